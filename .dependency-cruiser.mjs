@@ -1,16 +1,16 @@
 /**
- * Who may import whom (docs/house.md). A rule that stands in the way is changed by a decision record.
- * `apps/server/src/testing` and the tests themselves may import anything of their own application.
+ * Import rules between folders (docs/house.md). Changing a rule requires a decision record. `apps/server/src/testing` and tests may import
+ * anything in their own application.
  */
 
 const TEST = '(\\.(test|spec|test-d)\\.tsx?$|/testing/)';
 
-/** The rooms of one application from the lowest to the highest: each may import its own tier and the tiers before it. */
+/** The tiers of one application, lowest first. Each may import its own tier and the lower ones. */
 const SERVER_TIERS = [
   ['context.ts', 'config.ts', 'lib/', 'db/', 'http/', 'adapters/'],
   ['platform/'],
   ['sdk.ts', 'features/'],
-  ['modules.ts', 'app.ts', 'centre.ts', 'examine.ts', 'node.ts', 'processes.ts'],
+  ['app.ts', 'start/'],
   ['main.ts'],
 ];
 const WEB_TIERS = [
@@ -40,10 +40,31 @@ function tierRules(app, tiers) {
   }));
 }
 
-/** Name, why, who, and whom they must not import. */
+const FLOWS = '^apps/server/src/platform/flows/';
+
+/** The rooms of platform/flows, each with the rooms that it may import. */
+const FLOW_ROOMS = {
+  assignees: [],
+  instances: ['assignees'],
+  tasks: ['assignees', 'instances'],
+  timers: ['assignees', 'instances'],
+  views: ['assignees', 'instances', 'tasks'],
+};
+
+function flowRoomRules() {
+  return Object.entries(FLOW_ROOMS).map(([room, others]) => ({
+    name: `flow-room-${room}`,
+    comment: `${room} imports ${['itself', ...others].join(', ')}, the dependencies and the deployments; verbs import rooms, not the reverse`,
+    severity: 'error',
+    from: { path: `${FLOWS}${room}/`, pathNot: TEST },
+    to: { path: FLOWS, pathNot: `${FLOWS}((${[room, ...others].join('|')})/|(flow-deps|deployments)\\.ts$)` },
+  }));
+}
+
+/** Name, reason, importing files, and forbidden imports. */
 const RULES = [
   ['no-cycles', 'two files that need each other are one file or three', {}, { circular: true }],
-  ['resolvable', 'the import leads nowhere', {}, { couldNotResolve: true }],
+  ['resolvable', 'the import cannot be resolved', {}, { couldNotResolve: true }],
   [
     'contract-is-pure',
     'the contract knows its schema library and nothing else',
@@ -57,13 +78,37 @@ const RULES = [
     { pathNot: ['^packages/(flow|contract)/src/', '(^|/)node_modules/(zod|bpmn-moddle|moddle)/'] },
   ],
   [
+    'pg-knows-no-product',
+    'the techniques for PostgreSQL know neither the contract nor the product',
+    { path: '^packages/pg/src/', pathNot: TEST },
+    { path: '^packages/', pathNot: '^packages/pg/src/' },
+  ],
+  [
     'packages-know-no-app',
     'packages stand below the applications',
     { path: '^packages/' },
     { path: '^(apps|modules|e2e|tools)/' },
   ],
+  [
+    'browser-knows-no-database',
+    'contract, interpreter and browser run without PostgreSQL',
+    { path: '^(packages/(contract|flow)|apps/web|modules)/' },
+    { path: '^packages/pg/' },
+  ],
   ['server-knows-no-web', 'they meet in the contract', { path: '^apps/server/' }, { path: '^apps/web/' }],
   ['web-knows-no-server', 'they meet in the contract', { path: '^apps/web/' }, { path: '^apps/server/' }],
+  [
+    'flows-know-no-http',
+    'flows run in jobs too; asAppError of db translates their errors',
+    { path: FLOWS, pathNot: TEST },
+    { path: '^apps/server/src/http/' },
+  ],
+  [
+    'flows-receive-record-verbs',
+    'records call flows, so flows get the operations of records from their dependencies',
+    { path: `${FLOWS}[^/]+/`, pathNot: TEST },
+    { path: '^apps/server/src/platform/records/(actions|save)/', dependencyTypesNot: ['type-only'] },
+  ],
   [
     'no-feature-to-feature',
     'what two features share is platform, or is passed in by app',
@@ -82,7 +127,12 @@ const RULES = [
     { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|field-types)/' },
     { path: '(^|/)node_modules/(antd|@ant-design)/' },
   ],
-  ['nobody-imports-main', 'main mounts; it offers nothing', {}, { path: '^apps/[^/]+/src/main\\.tsx?$' }],
+  [
+    'no-import-of-main',
+    'main starts the application and exports nothing',
+    {},
+    { path: '^apps/[^/]+/src/main\\.tsx?$' },
+  ],
   [
     'testing-serves-tests',
     'harness and fakes never reach a user',
@@ -126,6 +176,15 @@ const RULES = [
     { path: '^apps/', pathNot: '^apps/web/src/sdk\\.ts$' },
   ],
   [
+    'module-web-knows-no-definition',
+    'the browser reads installed definitions from the server; of its area a web part imports its own files and the endpoints',
+    { path: '^modules/([^/]+)/web/', pathNot: TEST },
+    {
+      path: '^(modules/$1|packages)/',
+      pathNot: ['^modules/$1/web/', '^modules/$1/[^/]+\\.endpoints\\.ts$', '^packages/contract/src/'],
+    },
+  ],
+  [
     'e2e-sees-the-outside',
     'journeys use what a person uses',
     { path: '^e2e/' },
@@ -138,6 +197,7 @@ export default {
     ...RULES.map(([name, comment, from, to]) => ({ name, comment, severity: 'error', from, to })),
     ...tierRules('server', SERVER_TIERS),
     ...tierRules('web', WEB_TIERS),
+    ...flowRoomRules(),
   ],
   options: {
     parser: 'swc',

@@ -1,13 +1,21 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const NOT_TESTS = ['**/node_modules/**', '**/dist/**'];
 
-/** Everything that `npm test` runs without a browser: `npx vitest run --project unit`, or a path. */
+/** All `npm test` runs without a browser: `npx vitest run --project unit`, or a path. */
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // One core is left free unless this says otherwise, and half of the time a test waits for the database.
+    // By default one core is left free; half of a test's time is spent waiting for the database.
     maxWorkers: '100%',
+    // `--changed` follows imports. These are found by their folder, or used by every test: a change to them runs everything.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/modules/*/*.*',
+      '**/modules/*/!(web)/**',
+      '**/src/db/migrations/**',
+      '**/src/testing/*.ts',
+    ],
     projects: [
       {
         test: {
@@ -20,7 +28,9 @@ export default defineConfig({
             'tools/**/*.test.{ts,mjs}',
           ],
           exclude: [...NOT_TESTS, '**/*.int.test.{ts,mjs}', 'modules/*/web/**', '**/module.test.ts'],
-          // Whole pages are generated and sheets written; other programs may use the processor too.
+          // Each file would import the contract anew; no test here mocks a module or changes a global.
+          isolate: false,
+          // Whole pages and sheets are generated; other programs may use the processor too.
           testTimeout: 30_000,
         },
       },
@@ -29,15 +39,16 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: [
+            'packages/*/src/**/*.int.test.ts',
             'apps/server/src/**/*.int.test.ts',
             'modules/**/*.int.test.ts',
-            // Installs the area on a database of its own.
+            // Installs the area in its own database.
             '{modules,apps/server/src/testing/fixture-modules}/*/module.test.ts',
             'tools/**/*.int.test.{ts,mjs}',
           ],
           exclude: NOT_TESTS,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          // Reading the application anew for each file would take as long as its tests; each closes what it opens.
+          // Loading the application per file would take as long as its tests; each file closes what it opens.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -51,7 +62,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', '../../modules/*/web/**/*.test.{ts,tsx}'],
           exclude: NOT_TESTS,
           setupFiles: ['src/testing/setup.ts'],
-          // Typing into a form costs seconds where other programs use the processor too.
+          // Typing into a form takes seconds while other programs use the processor.
           testTimeout: 30_000,
           // Importing the component library per file would take six times as long; setup.ts cleans up between tests.
           isolate: false,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
@@ -6,12 +8,10 @@ import { LOCALE_TAGS } from '../../packages/contract/src/i18n/locales.ts';
 import { fillTokens } from './src/styles/theme-css.ts';
 
 const BOOT_SOURCE = fileURLToPath(new URL('./src/preferences/boot.ts', import.meta.url));
-const PROOF_CHECK_SOURCE = fileURLToPath(new URL('./src/features/proof-check/main.ts', import.meta.url));
-/** Pages that the server writes name it: it has no hash. */
-const PROOF_CHECK_FILE = 'proof-check.js';
+const MODULES = fileURLToPath(new URL('../../modules', import.meta.url));
 const SERVER = 'http://127.0.0.1:3000';
 
-/** Fills `@tokens <part>;` in the stylesheets of `src/styles` from `tokens.json`. */
+/** Replaces `@tokens <part>;` in the stylesheets of `src/styles` from `tokens.json`. */
 function themeTokens(): Plugin {
   return {
     name: 'haiqiao-theme-tokens',
@@ -23,7 +23,7 @@ function themeTokens(): Plugin {
   };
 }
 
-/** One source with all it imports, as a classic script. */
+/** One source with all its imports, as a classic script. */
 async function bundleScript(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -40,7 +40,7 @@ async function bundleScript(entry: string): Promise<string> {
   return chunk.code;
 }
 
-/** What a chunk of the build is known by here. */
+/** The used properties of a build chunk. */
 interface BuiltChunk {
   readonly type: string;
   readonly fileName: string;
@@ -52,7 +52,7 @@ interface BuiltChunk {
 
 type Bundle = Readonly<Record<string, BuiltChunk>>;
 
-/** Namespaces that a page shows first; the others come with what shows them. */
+/** Namespaces a page shows first; others are loaded by their components. */
 const FIRST_TEXTS = {
   login: ['common', 'http', 'login', 'captcha'],
   app: ['common', 'http', 'shell', 'tabs'],
@@ -63,10 +63,10 @@ const FIRST_CODE = {
   login: ['features/login/login-page.tsx'],
   app: ['app/app.tsx', 'i18n/further-texts.ts'],
   home: ['features/home/home.page.tsx'],
-  lists: ['views/list-view/list-page.tsx'],
+  lists: ['views/list-view/list-page.tsx', 'field-types/filtering/field-filters.tsx'],
 };
 
-/** A chunk with everything it imports at once, as file names. */
+/** A chunk with all its static imports, as file names. */
 function withImports(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[fileName];
   if (!chunk || found.has(fileName)) return found;
@@ -76,7 +76,7 @@ function withImports(bundle: Bundle, fileName: string, found = new Set<string>()
   return found;
 }
 
-/** The files behind some sources, without those that the page loads anyway. */
+/** The files of some sources, without those the page loads anyway. */
 function filesOf(bundle: Bundle, sources: readonly string[]): string[] {
   const chunks = Object.values(bundle);
   const atOnce = new Set(
@@ -89,7 +89,7 @@ function filesOf(bundle: Bundle, sources: readonly string[]): string[] {
   return [...files].filter((file) => !atOnce.has(file)).map((file) => `/${file}`);
 }
 
-/** What `fetch-ahead.ts` reads: the first files of each page, and of its texts in each language. */
+/** Input of `fetch-ahead.ts`: the first files of each page, and of its texts in each language. */
 function aheadOf(bundle: Bundle): Record<string, string[]> {
   const pages = ['login', 'app', 'home', 'lists'] as const;
   const code = pages.map((page) => [page, filesOf(bundle, FIRST_CODE[page])] as const);
@@ -103,8 +103,8 @@ function aheadOf(bundle: Bundle): Record<string, string[]> {
 }
 
 /**
- * The script that gives `<html>` its classes runs before the first paint: a classic script in the head with an address
- * of its own, because the policy of the page forbids scripts in the document.
+ * The script that sets the classes of `<html>` before the first paint: a classic external script in the head, because the page's policy
+ * forbids inline scripts.
  */
 function bootScript(): Plugin {
   let fileName = '';
@@ -126,29 +126,34 @@ function bootScript(): Plugin {
         const script = bundle
           ? `<script src="/${fileName}" data-ahead='${JSON.stringify(aheadOf(bundle))}'></script>`
           : '<script type="module" src="/src/preferences/boot.ts"></script>';
-        // Right behind the character set, which must stand among the first bytes, and before every style sheet.
+        // Directly after the character set, which must be among the first bytes, and before every style sheet.
         return html.replace('<meta charset="utf-8" />', `$&\n    ${script}`);
       },
     },
   };
 }
 
-/** The script of the public page that checks proofs. */
-function proofCheckScript(): Plugin {
+/**
+ * Scripts of pages of plain HTML that the server of a business area writes: `modules/<area>/web/<name>.script.ts` becomes
+ * `/<name>.js`. The pages name it, so it has no hash.
+ */
+function moduleScripts(): Plugin {
   return {
-    name: 'haiqiao-proof-check',
+    name: 'haiqiao-module-scripts',
     apply: 'build',
     async buildStart() {
-      const source = await bundleScript(PROOF_CHECK_SOURCE);
-      this.emitFile({ type: 'asset', fileName: PROOF_CHECK_FILE, source });
+      for (const path of globSync('*/web/*.script.ts', { cwd: MODULES })) {
+        const source = await bundleScript(join(MODULES, path));
+        this.emitFile({ type: 'asset', fileName: `${basename(path, '.script.ts')}.js`, source });
+      }
     },
   };
 }
 
-/** What Vite says of its own reader of `composes … from`: whoever starts the product can do nothing about it. */
+/** A warning of Vite about its own handling of `composes … from`, which users cannot fix. */
 const OF_COMPOSES = 'A PostCSS plugin did not pass the `from` option';
 
-/** Leaves that out of what a start prints. */
+/** Suppresses that warning at the start. */
 function quietComposes(): Plugin {
   return {
     name: 'haiqiao-quiet-composes',
@@ -162,21 +167,23 @@ function quietComposes(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), themeTokens(), bootScript(), proofCheckScript(), quietComposes()],
+  plugins: [react(), themeTokens(), bootScript(), moduleScripts(), quietComposes()],
   build: {
     target: 'es2023',
-    // Every asset is a file with a hash in its name: cached for ever, allowed by the strictest policy.
+    // Every asset is a file with a hash in its name: cached forever, allowed by the strictest policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
 
     chunkSizeWarningLimit: 1200,
     rollupOptions: {
+      // The door of the business areas only re-exports: importing one name of it must not load what the others need.
+      treeshake: { moduleSideEffects: [{ test: /\/apps\/web\/src\/sdk\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // Only what every visitor loads: the sign-in page must not carry what later code asks of the same packages.
+            // Only what every visitor loads: the sign-in page must not contain parts of these packages used by later code only.
             { name: 'texts', tags: ['$initial'], test: /node_modules\/(i18next|react-i18next|zustand)\// },
             { name: 'first', tags: ['$initial'] },
           ],

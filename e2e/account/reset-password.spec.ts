@@ -33,7 +33,7 @@ test.afterEach(({ centre }) =>
   ),
 );
 
-test('ORG-01 AUTH-04 the administrator makes a link, the member gives themselves a new password by it, once', async ({
+test('ORG-01 AUTH-04 the administrator creates a link, and the member sets a new password with it, once', async ({
   page,
   context,
   centre,
@@ -51,7 +51,7 @@ test('ORG-01 AUTH-04 the administrator makes a link, the member gives themselves
   await expectAccessible(page, 'the link of a reset');
   await takePicture(page, 'reset-link');
 
-  // Somebody else's browser.
+  // Another person's browser.
   await context.clearCookies();
   const member = await context.browser()?.newContext({ locale: 'zh-CN' });
   if (!member) throw new Error('no browser');
@@ -87,17 +87,14 @@ test('ORG-01 AUTH-04 the administrator makes a link, the member gives themselves
   await member.close();
 });
 
-test('ORG-01 a link that nobody made tells nothing, in the language of the visitor', async ({ page }) => {
+test('ORG-01 an invalid link reveals nothing, in the language of the visitor', async ({ page }) => {
   await page.goto('/reset-password#made-up');
   await expect(page.getByRole('alert')).toHaveText(/链接无效/);
   await expect(page.getByLabel('新密码', { exact: true })).toHaveCount(0);
   await expectAccessible(page, 'a link that is not valid');
 });
 
-test('SYS-04 a password past its time is replaced before anything else is to be seen', async ({
-  page,
-  centre,
-}) => {
+test('SYS-04 an expired password is replaced before anything else is shown', async ({ page, centre }) => {
   await centre.setting('auth.passwordMaxDays', 90);
   try {
     await centre.sql.query(
@@ -122,11 +119,7 @@ test('SYS-04 a password past its time is replaced before anything else is to be 
   }
 });
 
-test('AUTH-08 the person sees where they are signed in and ends the others', async ({
-  page,
-  centre,
-  signIn,
-}) => {
+test('AUTH-08 a person sees their sessions and ends the others', async ({ page, centre, signIn }) => {
   await signIn('fenxi');
   const elsewhere = await openSession(centre, 'fenxi');
   await chooseFromUserMenu(page, '账号设置');

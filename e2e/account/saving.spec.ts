@@ -27,13 +27,13 @@ test.afterEach(({ centre }) =>
   ),
 );
 
-test('ACC-06 ACC-07 the phone alone is saved with 设置成功, and the session goes on', async ({
+test('ACC-06 ACC-07 a change of the phone alone is saved with 设置成功, and the session continues', async ({
   page,
   centre,
 }) => {
   const dialog = await AccountDialog.open(page);
   const email = await dialog.field('邮箱').inputValue();
-  await dialog.fill({ 手机号码: '13912345678' });
+  await dialog.fill({ 手机号: '13912345678' });
   const sent = page.waitForRequest(UPDATE);
   await dialog.save();
   await expect(toast(page, '设置成功')).toBeVisible();
@@ -66,8 +66,8 @@ test('ACC-07 cancelling and closing reset the form and reload the stored values'
   for (const way of ['取消', '关闭']) {
     const dialog = await AccountDialog.open(page);
     const stored = await storedPhone(centre);
-    await expect(dialog.field('手机号码')).toHaveValue(stored);
-    await dialog.fill({ 手机号码: '1', 新密码: 'abc' });
+    await expect(dialog.field('手机号')).toHaveValue(stored);
+    await dialog.fill({ 手机号: '1', 新密码: 'abc' });
     await dialog.root.getByRole('button', { name: way, exact: true }).click();
     await expect(dialog.root).toBeHidden();
     const other = `1391234${way === '取消' ? '0001' : '0002'}`;
@@ -76,20 +76,20 @@ test('ACC-07 cancelling and closing reset the form and reload the stored values'
       [ACCOUNT, other],
     );
     await AccountDialog.open(page);
-    await expect(dialog.field('手机号码')).toHaveValue(other);
+    await expect(dialog.field('手机号')).toHaveValue(other);
     await expect(dialog.field('新密码')).toHaveValue('');
-    await dialog.expectFault('手机号码', '');
+    await dialog.expectFault('手机号', '');
     await page.keyboard.press('Escape');
     await expect(dialog.root).toBeHidden();
   }
 });
 
-test('ACC-07 a new password: 设置成功, signed out after 0.8 s; the old one no longer works and the new one does', async ({
+test('ACC-07 a new password gives 设置成功 and a sign-out after 0.8 s, and only the new one works', async ({
   page,
 }) => {
   await page.clock.install();
   const dialog = await AccountDialog.open(page);
-  await dialog.fill({ 原密码: DEMO_PASSWORD, 新密码: NEW_PASSWORD, 确认新密码: NEW_PASSWORD });
+  await dialog.fill({ 旧密码: DEMO_PASSWORD, 新密码: NEW_PASSWORD, 确认新密码: NEW_PASSWORD });
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const answered = page.waitForResponse(UPDATE);
   await dialog.save();
@@ -119,40 +119,40 @@ test('ACC-07 a new password signs out all other sessions of the person', async (
   await other.goto('/login');
   await signInByHand(other, ACCOUNT);
   const dialog = await AccountDialog.open(page);
-  await dialog.fill({ 原密码: DEMO_PASSWORD, 新密码: NEW_PASSWORD, 确认新密码: NEW_PASSWORD });
+  await dialog.fill({ 旧密码: DEMO_PASSWORD, 新密码: NEW_PASSWORD, 确认新密码: NEW_PASSWORD });
   await dialog.save();
   await expect(page).toHaveURL(/\/login$/);
   await other.goto('/index');
-  // It may have noticed by itself already, and is then led back to where it wanted to go.
+  // It may have detected the sign-out itself, with a redirect to its requested page.
   await expect(other).toHaveURL(/\/login(\?|$)/);
   await elsewhere.close();
 });
 
-test('ACC-07 the server refuses a wrong old password; its sentence stands at the field and what was typed stays', async ({
+test('ACC-07 the server rejects a wrong old password with a message at the field, and the input stays', async ({
   page,
 }) => {
   const dialog = await AccountDialog.open(page);
-  await dialog.fill({ 原密码: 'Wrong@2026', 新密码: NEW_PASSWORD, 确认新密码: NEW_PASSWORD });
+  await dialog.fill({ 旧密码: 'Wrong@2026', 新密码: NEW_PASSWORD, 确认新密码: NEW_PASSWORD });
   await dialog.save();
-  await dialog.expectFault('原密码', '旧密码不正确');
+  await dialog.expectFault('旧密码', '旧密码不正确');
   await expect(dialog.field('新密码')).toHaveValue(NEW_PASSWORD);
-  await dialog.fill({ 原密码: DEMO_PASSWORD });
-  await dialog.expectFault('原密码', '');
+  await dialog.fill({ 旧密码: DEMO_PASSWORD });
+  await dialog.expectFault('旧密码', '');
   await dialog.save();
   await expect(toast(page, '设置成功')).toBeVisible();
 });
 
-test('ACC-07 a save that does not reach the server says so and loses nothing', async ({
+test('ACC-07 a save that does not reach the server is reported and loses nothing', async ({
   page,
   context,
   centre,
 }) => {
   const dialog = await AccountDialog.open(page);
-  await dialog.fill({ 手机号码: '13912349999' });
+  await dialog.fill({ 手机号: '13912349999' });
   await context.route(UPDATE, (route) => route.abort('connectionrefused'));
   await dialog.save();
   await expect(toast(page, '服务器异常，请稍后重试')).toBeVisible();
-  await expect(dialog.field('手机号码')).toHaveValue('13912349999');
+  await expect(dialog.field('手机号')).toHaveValue('13912349999');
   await context.unroute(UPDATE);
   await dialog.save();
   await expect(toast(page, '设置成功')).toBeVisible();

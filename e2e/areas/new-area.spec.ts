@@ -14,7 +14,7 @@ let own: Centre;
 test.beforeAll(async () => {
   mkdirSync(CACHE, { recursive: true });
   root = mkdtempSync(join(CACHE, 'new-area-'));
-  expect(createModule(root, 'trade-guide', '贸易指南')).toMatchObject({ ok: true });
+  expect(createModule(root, 'trade-guide', { label: '贸易指南' })).toMatchObject({ ok: true });
   own = await startCentre(join(root, 'modules'));
 });
 
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('ENG-05 an area that was generated a moment ago is in the menu, takes a record and shows it in its list', async ({
+test('ENG-05 a newly generated area is in the menu, stores a record and shows it in its list', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('ENG-05 an area that was generated a moment ago is in the menu, takes a rec
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '贸易指南' }).click();
   await expect(page.getByRole('heading', { name: '贸易指南' })).toBeVisible();
 
-  await page.getByRole('button', { name: '新建' }).click();
+  await page.getByRole('button', { name: '新增' }).click();
   await page.getByRole('textbox', { name: '名称' }).fill('出口退税指南');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(toast(page, '保存成功')).toBeVisible();

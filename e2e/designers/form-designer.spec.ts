@@ -13,7 +13,7 @@ const field = (page: Page, name: string) =>
   canvas(page).getByRole('button', { name: `字段 ${name}`, exact: true });
 const section = (page: Page, name: string) => canvas(page).getByRole('region', { name, exact: true });
 
-/** Drags by the mouse, as people do: press, move, let go. */
+/** Drags with the mouse: press, move, release. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -31,7 +31,7 @@ async function publish(page: Page, note: string): Promise<void> {
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
 }
 
-test('ENG-02 ENG-05 a form is found, its fields and sections are dragged, and everybody has it in their language', async ({
+test('ENG-02 ENG-05 a form is found, its fields and sections are dragged, and everyone gets it in their language', async ({
   page,
   signIn,
   windowOf,
@@ -46,7 +46,7 @@ test('ENG-02 ENG-05 a form is found, its fields and sections are dragged, and ev
     .click();
   await expect(field(page, '法定代表人')).toBeVisible();
 
-  // A section of its own, called in English too; a field is dragged into it, another one goes there by the keyboard alone.
+  // A new section, also named in English; one field is dragged into it, another is moved there by keyboard alone.
   await palette(page).getByRole('button', { name: '新分组' }).click();
   await properties(page).getByRole('textbox', { name: '名称（简体中文）' }).fill('要点');
   await properties(page).getByRole('textbox', { name: '名称（English）' }).fill('Key facts');
@@ -60,7 +60,7 @@ test('ENG-02 ENG-05 a form is found, its fields and sections are dragged, and ev
   await field(page, '成立日期').press('ArrowLeft');
   await expect(field(page, '成立日期')).toBeFocused();
 
-  // Taken out it waits in the palette, and comes back by being dragged.
+  // A removed field is in the palette, and is dragged back.
   await field(page, '登记状态').press('Delete');
   await expect(field(page, '登记状态')).toHaveCount(0);
   const waiting = palette(page).getByRole('button', { name: '添加 登记状态' });
@@ -75,7 +75,7 @@ test('ENG-02 ENG-05 a form is found, its fields and sections are dragged, and ev
   await publish(page, '要点单列');
   await expect(toast(page, '已发布版本 1')).toBeVisible();
 
-  // Others see it where they fill the form in, in Chinese and in English.
+  // Others see it when editing a record, in Chinese and in English.
   const other = await windowOf('qiyeku');
   await other.goto(`/edit-form?code=${FORM}`);
   const shown = other.getByRole('region', { name: '要点' });
@@ -86,13 +86,13 @@ test('ENG-02 ENG-05 a form is found, its fields and sections are dragged, and ev
   await expect(other.getByRole('region', { name: 'Key facts' })).toBeVisible();
 
   await page.getByRole('button', { name: '更多', exact: true }).click();
-  await page.getByRole('menuitem', { name: '恢复出厂' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '恢复出厂' }).click();
+  await page.getByRole('menuitem', { name: '恢复默认' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click();
   await expect(toast(page, '已发布版本 2')).toBeVisible();
   await expect(facts).toHaveCount(0);
 });
 
-test('ENG-02 without a required field nobody could save: the form is refused with the reason, and the page is for everybody', async ({
+test('ENG-02 a form without a required field is refused with the reason, and its page is accessible', async ({
   page,
   signIn,
 }) => {
@@ -100,7 +100,7 @@ test('ENG-02 without a required field nobody could save: the form is refused wit
   await signIn('admin', { at: DESIGNER });
   await field(page, '企业名称').press('Delete');
   const faults = page.getByRole('list', { name: '设计中的错误' });
-  await expect(faults).toContainText('字段 企业名称：必填字段不在表单里将无法保存');
+  await expect(faults).toContainText('字段 企业名称：必填字段未放入表单将无法保存');
   await publish(page, '');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('有 1 处错误，没有发布');

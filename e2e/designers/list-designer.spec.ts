@@ -11,12 +11,12 @@ const parts = (page: Page) => page.getByRole('group', { name: '设计内容' });
 const columns = (page: Page) => page.getByRole('list', { name: '列', exact: true });
 const preview = (page: Page) => page.getByRole('region', { name: '预览' });
 
-/** The head of a column in the preview. */
+/** The header of a column in the preview. */
 function head(page: Page, name: string | RegExp): Locator {
   return preview(page).getByRole('columnheader', { name });
 }
 
-test('ENG-03 ENG-05 a list is found, designed with a live preview, published for everybody, and put back', async ({
+test('ENG-03 ENG-05 a list is found, designed with a live preview, published, and reset', async ({
   page,
   signIn,
   windowOf,
@@ -25,18 +25,18 @@ test('ENG-03 ENG-05 a list is found, designed with a live preview, published for
   await signIn('admin', { at: '/designer/list' });
   await page.getByRole('textbox', { name: '搜索名称、编码、业务' }).fill('enterprise_list');
   const entry = page.getByRole('row').filter({ hasText: LIST });
-  await expect(entry).toContainText('出厂');
+  await expect(entry).toContainText('默认');
   await expect(page.getByRole('row').filter({ hasText: 'rs_flow_todo_list' })).toHaveCount(0);
   await entry.getByRole('button', { name: '企业库', exact: true }).click();
 
-  // The preview is the list itself, and follows what is designed.
+  // The preview is the list itself, and follows the design.
   await expect(head(page, '企业名称')).toBeVisible();
   await expect(preview(page).getByRole('row').nth(3)).toBeVisible();
   await columns(page).getByRole('checkbox', { name: '显示 状态', exact: true }).click();
   await expect(head(page, /^状态/)).toHaveCount(0);
   await expect(page.getByText('未保存', { exact: true })).toBeVisible();
 
-  // By the keyboard: a column is moved by its handle, undone and done anew.
+  // By keyboard: a column is moved by its handle, undone and redone.
   const first = columns(page).getByRole('listitem').first();
   await columns(page).getByRole('button', { name: '移动 统一社会信用代码' }).press('ArrowUp');
   await expect(first).toContainText('统一社会信用代码');
@@ -54,7 +54,7 @@ test('ENG-03 ENG-05 a list is found, designed with a live preview, published for
   await expect(toast(page, '草稿已保存')).toBeVisible();
   await expect(page.getByText('有草稿', { exact: true })).toBeVisible();
 
-  // Others still have the list as it was shipped.
+  // Others still have the shipped list.
   const other = await windowOf('qiyeku');
   await other.goto(`/lists?code=${LIST}`);
   await expect(other.getByRole('columnheader', { name: /^状态/ })).toBeVisible();
@@ -77,14 +77,14 @@ test('ENG-03 ENG-05 a list is found, designed with a live preview, published for
   await page.getByRole('button', { name: '版本', exact: true }).click();
   const versions = page.getByRole('list', { name: '版本列表' });
   await expect(versions.getByRole('listitem').first()).toContainText('先看信用代码');
-  await versions.getByRole('button', { name: '恢复出厂' }).click();
-  await dialog.getByRole('button', { name: '恢复出厂' }).click();
+  await versions.getByRole('button', { name: '恢复默认' }).click();
+  await dialog.getByRole('button', { name: '恢复默认' }).click();
   await expect(toast(page, '已发布版本 2')).toBeVisible();
   await other.reload();
   await expect(other.getByRole('columnheader', { name: /^状态/ })).toBeVisible();
 });
 
-test('ENG-05 of two designers the second is told, a fault is told at its place, and the page is for everybody', async ({
+test('ENG-05 the second of two designers gets a conflict message, an error is shown at its position, and the page is accessible', async ({
   page,
   signIn,
   centre,
@@ -95,13 +95,13 @@ test('ENG-05 of two designers the second is told, a fault is told at its place, 
   await parts(page).getByRole('button', { name: '名称' }).click();
   await page.getByRole('textbox', { name: '列表名称' }).first().fill('企业');
 
-  // Somebody else saves in the meantime.
+  // Another person saves in the meantime.
   const { token } = await openSession(centre, 'admin');
   const call = (path: string, data: object) => callBeside(centre, path, { body: { data }, token });
   const { data: list } = await call('/api/designer/list/get', { code: LIST });
   const theirs = { ...list.inForce, pageSize: 50 };
-  const held = { code: LIST, rowVersion: list.rowVersion, base: list.base };
-  const saved = await call('/api/designer/list/save', { ...held, design: theirs });
+  const currentVersion = { code: LIST, rowVersion: list.rowVersion, base: list.base };
+  const saved = await call('/api/designer/list/save', { ...currentVersion, design: theirs });
   expect(saved.code).toBe(0);
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog', { name: '设计已被他人修改' });
@@ -109,7 +109,7 @@ test('ENG-05 of two designers the second is told, a fault is told at its place, 
   await dialog.getByRole('button', { name: '用我的修改覆盖' }).click();
   await expect(toast(page, '草稿已保存')).toBeVisible();
 
-  // A field that the list does not have comes in as its last column.
+  // A field that is not in the list is added as its last column.
   await parts(page).getByRole('button', { name: '列', exact: true }).click();
   await chooseOption(page.getByRole('combobox', { name: '添加列' }), /^创建人/);
   await expect(columns(page).getByRole('listitem').last()).toContainText('创建人');

@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const line = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(name) });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Makes a dictionary of this journey's own and shows it. */
+/** Creates and shows a dictionary of this test. */
 async function makeDictionary(page: Page, name: string, code: string): Promise<void> {
   await button(page, '新增字典类型').click();
   const dialog = page.getByRole('dialog', { name: '新增字典类型' });
@@ -24,8 +24,8 @@ async function makeDictionary(page: Page, name: string, code: string): Promise<v
 async function addItem(page: Page, under: string, item: { name: string; value: string }): Promise<void> {
   await line(page, under).click();
   await button(page, '新增').click();
-  await field(page, '编码名称').fill(item.name);
-  await field(page, '编码值').fill(item.value);
+  await field(page, '代码名称').fill(item.name);
+  await field(page, '代码值').fill(item.value);
   await button(page, '确认').click();
   await expect(toast(page, '录入成功').first()).toBeVisible();
   await expect(line(page, item.value)).toBeVisible();
@@ -44,7 +44,7 @@ async function dropDictionary(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('DICT-01 DICT-02 DICT-03 DICT-04 DICT-05 DICT-09 a dictionary is filled, changed and emptied as a person does it', async ({
+test('DICT-01 DICT-02 DICT-03 DICT-04 DICT-05 DICT-09 a person fills, changes and empties a dictionary', async ({
   page,
   signIn,
 }) => {
@@ -52,14 +52,14 @@ test('DICT-01 DICT-02 DICT-03 DICT-04 DICT-05 DICT-09 a dictionary is filled, ch
   await makeDictionary(page, '颜色', 'E2E_COLOUR');
   await button(page, '确认').click();
   await expect(toast(page, '请选择操作类型').first()).toBeVisible();
-  // It says that it is disabled; pressed all the same, it says why.
+  // It is marked disabled, and shows the reason when pressed.
   await button(page, '修改').click({ force: true });
   await expect(toast(page, '顶级分类不能修改').first()).toBeVisible();
   await button(page, '新增').click();
   await button(page, '确认').click();
   await expect(page.getByText('请输入代码名称')).toBeVisible();
   await expect(page.getByText('请输入值')).toBeVisible();
-  await expect(field(page, '编码名称')).toBeFocused();
+  await expect(field(page, '代码名称')).toBeFocused();
   await button(page, '取消').click();
   await addItem(page, '颜色', { name: '红色', value: 'RED' });
   await addItem(page, 'RED', { name: '深红', value: 'DARK_RED' });
@@ -69,7 +69,7 @@ test('DICT-01 DICT-02 DICT-03 DICT-04 DICT-05 DICT-09 a dictionary is filled, ch
   const icons = page.getByRole('dialog', { name: '选择图标' });
   await icons.getByRole('textbox', { name: '搜索图标' }).fill('star');
   await icons.getByRole('button', { name: 'star', exact: true }).click();
-  await field(page, '编码名称').fill('暗红');
+  await field(page, '代码名称').fill('暗红');
   await expect(page.getByRole('tab', { name: /有未保存的修改/ })).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(line(page, '暗红')).toBeVisible();
@@ -83,7 +83,7 @@ test('DICT-01 DICT-02 DICT-03 DICT-04 DICT-05 DICT-09 a dictionary is filled, ch
   await dropDictionary(page, 'E2E_COLOUR');
 });
 
-test('DICT-01 the tree is walked by the keyboard alone', async ({ page, signIn }) => {
+test('DICT-01 the tree is navigated by keyboard alone', async ({ page, signIn }) => {
   await signIn('admin', { at: PATH });
   await makeDictionary(page, '键盘', 'E2E_KEYS');
   await addItem(page, '键盘', { name: '甲', value: 'ONE' });
@@ -97,13 +97,13 @@ test('DICT-01 the tree is walked by the keyboard alone', async ({ page, signIn }
   await page.keyboard.press('ArrowRight');
   await expect(line(page, 'TWO')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(field(page, '编码值')).toHaveValue('TWO');
+  await expect(field(page, '代码值')).toHaveValue('TWO');
   await page.keyboard.press('Home');
   await expect(line(page, '键盘')).toBeFocused();
   await dropDictionary(page, 'E2E_KEYS');
 });
 
-test('DICT-05 DICT-07 what records use is counted, can be hidden and merged, and cannot be deleted', async ({
+test('DICT-05 DICT-07 values used by records are counted, can be hidden and merged, and cannot be deleted', async ({
   page,
   signIn,
 }) => {
@@ -117,17 +117,14 @@ test('DICT-05 DICT-07 what records use is counted, can be hidden and merged, and
   await expect(page.getByText(/该字典项已被 \d+ 条记录引用/)).toBeVisible();
   await expect(button(page, '删除')).toBeDisabled();
   await button(page, '修改').click();
-  await expect(field(page, '编码值')).toBeDisabled();
+  await expect(field(page, '代码值')).toBeDisabled();
   await button(page, '合并字典项').click();
   const merge = page.getByRole('dialog', { name: '合并“跨境电商企业”' });
   await expect(merge.getByText('企业 / 企业类型')).toBeVisible();
   await expect(merge.getByRole('button', { name: '合并' })).toBeDisabled();
 });
 
-test('DICT-08 dictionaries are put in order, exported, and imported after a trial run', async ({
-  page,
-  signIn,
-}) => {
+test('DICT-08 dictionaries are sorted, exported, and imported after a dry run', async ({ page, signIn }) => {
   await signIn('admin', { at: PATH });
   await makeDictionary(page, '尺码', 'E2E_SIZE');
   await addItem(page, '尺码', { name: '大', value: 'L' });
@@ -157,19 +154,26 @@ test('DICT-08 dictionaries are put in order, exported, and imported after a tria
   await take.getByRole('button', { name: '导入', exact: true }).click();
   await expect(toast(page, '导入成功').first()).toBeVisible();
   await take.waitFor({ state: 'hidden' });
-  // By its cross: Escape would still go to the dialog that has just gone from sight.
+  // By its cross: Escape would still go to the dialog that is closing.
   await list.getByRole('button', { name: /^(关闭|Close)$/ }).click();
   await expect(line(page, '小')).toBeVisible();
   await dropDictionary(page, 'E2E_SIZE');
 });
 
-test('DICT-01 DICT-02 the page is readable by everybody in all four looks', async ({ page, signIn }) => {
+test('DICT-01 DICT-02 the page is accessible in all four looks', async ({ page, signIn }) => {
   await signIn('admin', { at: PATH });
   for (const look of LOOKS) {
     await chooseLook(page, look);
     await line(page, '企业分级').click();
-    await expect(field(page, '编码值')).not.toHaveValue('');
+    await expect(field(page, '代码值')).not.toHaveValue('');
     await expectAccessible(page, `dictionary ${look.classes}`);
     await takePicture(page, `dictionary-${look.classes.replace(' ', '-')}`);
   }
+  // On a phone the form is as wide as the tree, below it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = (name: string) =>
+    page.getByRole('region', { name }).evaluate((card) => Math.round(card.getBoundingClientRect().width));
+  await expect.poll(() => width('字典项详情')).toBeGreaterThan(340);
+  await expect(button(page, '新增字典类型')).toBeInViewport({ ratio: 1 });
+  await takePicture(page, 'dictionary-390');
 });

@@ -7,16 +7,16 @@ import { takePicture } from '../support/picture.ts';
 const LIST = '/lists?code=rs_ent_account_list';
 const DETAILS = '/enterprisePermission/account-number/details';
 
-/** An account that can sign in, with the enterprise that it belongs to. */
+/** An account that can sign in, with its enterprise. */
 const ACTIVE = `select a.id, a.account, e.enterprise_name as enterprise from biz_ent_account a
   join biz_enterprise e on e.id = a.enterprise_id where a.status = 'ACTIVE' and a.account_type = 'MAIN'
   order by a.account limit 1`;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Takes an action that stands behind the dots of a record. */
+/** Runs an action from the overflow menu of a record. */
 async function choose(page: Page, name: string): Promise<void> {
-  // A state that changes puts its actions where those of the old one were: whoever clicks in between tries again.
+  // After a state change new actions replace the old ones: a click in between is retried.
   await expect(async () => {
     const plain = button(page, name);
     if ((await plain.count()) > 0) return plain.first().click({ timeout: 2000 });
@@ -25,7 +25,7 @@ async function choose(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-test('PERM-06 an account is put out of use and back into it at its fixed address, and its menu is previewed', async ({
+test('PERM-06 an account is disabled and enabled at its fixed address, and its menu is previewed', async ({
   page,
   centre,
   signIn,
@@ -97,7 +97,7 @@ test('PERM-06 the list of accounts in the four looks, with its variant for the r
   }
 });
 
-test('PERM-06 the menus and permission groups of the enterprise side hold nothing of the staff', async ({
+test('PERM-06 the menus and permission groups of the enterprise side contain nothing of the staff', async ({
   page,
   signIn,
 }) => {
@@ -113,7 +113,11 @@ test('PERM-06 the menus and permission groups of the enterprise side hold nothin
   await expectAccessible(page, 'permission groups of the enterprise side');
 });
 
-test('PERM-06 who keeps no accounts finds neither menu nor account', async ({ page, centre, signIn }) => {
+test('PERM-06 without the right to manage accounts there is neither menu nor account', async ({
+  page,
+  centre,
+  signIn,
+}) => {
   const { rows } = await centre.sql.query(ACTIVE);
   const [{ id, account }] = rows;
   await signIn('heyan', { at: `${DETAILS}?id=${id}` });

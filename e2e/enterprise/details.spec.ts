@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 
-/** Demo accounts whose posts read the library (DOMAIN §1.5), and whether they may change an enterprise. */
+/** Demo accounts whose posts can read the library (DOMAIN §1.5), and whether they may change an enterprise. */
 const READERS = [
   ['admin', true],
   ['qiyeku', true],
@@ -28,14 +28,14 @@ for (const [account, mayEdit] of READERS) {
     if (!mayEdit) return;
     await page.getByRole('button', { name: '编辑', exact: true }).click();
     await expect(page).toHaveURL(/\/enterpriseLibrary\/details-edit\?id=/);
-    // Who may not change the code itself reads it.
+    // Without the right to change it the code is shown as text.
     const code = page.getByLabel('统一社会信用代码').or(page.getByText(license));
     await expect(code.first()).toBeVisible();
     await expect(page.getByRole('button', { name: '保存' })).toBeVisible();
   });
 }
 
-test('ENT-01 who has no business with the library sees neither menu nor enterprise', async ({
+test('ENT-01 without rights on the library there is neither menu nor enterprise', async ({
   page,
   centre,
   signIn,
@@ -48,7 +48,7 @@ test('ENT-01 who has no business with the library sees neither menu nor enterpri
   await expect(page.getByRole('navigation').getByText('企业库管理')).toHaveCount(0);
 });
 
-test('ENT-01 everybody has their own messages as a list', async ({ page, centre, signIn }) => {
+test('ENT-01 everyone has their own messages as a list', async ({ page, centre, signIn }) => {
   const { rows } = await centre.sql.query(
     `select count(*)::int as count from sys_message m join sys_member r on r.id = m.receiver_id where r.account = 'heyan'`,
   );

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 
 const PAGE = '/enterpriseLibrary/duplicates';
 
-test('REC-07 a double is asked about on the way in, found by a search, compared and merged', async ({
+test('REC-07 a duplicate is reported on entry, found by a search, compared and merged', async ({
   page,
   centre,
   signIn,
@@ -16,7 +16,7 @@ test('REC-07 a double is asked about on the way in, found by a search, compared 
   const question = page.getByRole('dialog');
   await expect(question).toContainText('与已有记录“成都岷峨青城供应链管理有限公司”名称相近');
   await expect(question.getByRole('button', { name: '查看“成都岷峨青城供应链管理有限公司”' })).toBeVisible();
-  await question.getByRole('button', { name: '仍然保存' }).click();
+  await question.getByRole('button', { name: '继续保存' }).click();
   await expect(page).toHaveURL(/\/details-see\?id=/);
 
   await page.goto(PAGE);
@@ -33,7 +33,7 @@ test('REC-07 a double is asked about on the way in, found by a search, compared 
   expect((await stored(centre, first)).status).toBe('ACTIVE');
 });
 
-test('REC-07 two that are not the same are said so once, and can be listed again', async ({
+test('REC-07 two records are confirmed as different once, and can be listed again', async ({
   page,
   centre,
   signIn,
@@ -53,7 +53,10 @@ test('REC-07 two that are not the same are said so once, and can be listed again
   await expect(groupOf()).toBeVisible();
 });
 
-test('PERM-05 who may not merge sees neither menu nor page of the doubles', async ({ page, signIn }) => {
+test('PERM-05 without the right to merge there is neither menu nor page of duplicates', async ({
+  page,
+  signIn,
+}) => {
   await signIn('zoufang', { at: PAGE });
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   await expect(page.getByRole('button', { name: '查找重复' })).toHaveCount(0);

@@ -16,11 +16,11 @@ import {
 } from '../support/sample-files.ts';
 import { openSession, putSession } from '../support/session.ts';
 
-/** An area with fields of all kinds, beside the product's own. */
+/** An area with fields of all kinds, besides the product's own. */
 const MODULES = join(import.meta.dirname, '../../apps/server/src/testing/fixture-modules');
 const MANAGER = `insert into sys_permission_group_holder
   select g.id, 'MEMBER', m.id from sys_permission_group g, sys_member m where g.code = 'workshop_all' and m.account = 'admin'`;
-/** An upload of several pieces on a busy machine. */
+/** An upload of several chunks on a busy machine. */
 const WORK = { timeout: 20_000 };
 
 let own: Centre;
@@ -28,14 +28,14 @@ let own: Centre;
 test.beforeAll(async () => {
   own = await startCentre(MODULES);
   await own.sql.query(MANAGER);
-  await own.tell('permissions-changed');
+  await own.broadcast('permissions-changed');
 });
 
 test.afterAll(async () => {
   await own.close();
 });
 
-/** Opens the application at this place, as the administrator who is also the manager of the workshop. */
+/** Opens the application at an address, as the administrator who also manages the fixture area. */
 async function enter(page: Page, at: string): Promise<void> {
   await putSession(page.context(), own.url, await openSession(own, 'admin'));
   await page.goto(own.url + at);
@@ -59,7 +59,7 @@ function chooser(scope: Locator): Locator {
   return scope.locator('input[type=file]');
 }
 
-test('UPL-09 a large file that a broken line cut off goes on from where it stood, by itself', async ({
+test('UPL-09 a large upload interrupted by a broken connection resumes automatically at its offset', async ({
   page,
 }) => {
   await edit(page, '1号机');
@@ -82,7 +82,7 @@ test('UPL-09 a large file that a broken line cut off goes on from where it stood
   expect(offsets[2]).toBe(offsets[1]);
 });
 
-test('UPL-09 UPL-06 what a reload cut off is offered, goes on without choosing it again, is saved, and removed after a question', async ({
+test('UPL-09 UPL-06 an upload interrupted by a reload is offered, resumed without choosing it again, saved, and removed after confirmation', async ({
   page,
 }) => {
   const id = await edit(page, '2号机');
@@ -90,14 +90,14 @@ test('UPL-09 UPL-06 what a reload cut off is offered, goes on without choosing i
   await page.route('**/api/file/tus/*', (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     pieces += 1;
-    // The second piece never gets an answer.
+    // The second chunk never gets a response.
     return pieces === 2 ? undefined : route.continue();
   });
   await chooser(field(page, '图纸')).setInputFiles(pngFile('总图.png', [1200, 1400], { isNoise: true }));
   await expect.poll(() => pieces, WORK).toBe(2);
   await page.reload();
   const drawings = field(page, '图纸');
-  await expect(drawings.getByText('上次有 1 个文件没有传完：总图.png')).toBeVisible(WORK);
+  await expect(drawings.getByText('上次有 1 个文件未上传完：总图.png')).toBeVisible(WORK);
   await drawings.getByRole('button', { name: '继续上传' }).click();
   await expect(drawings.getByRole('button', { name: '总图.png', exact: true })).toBeVisible(WORK);
   await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -111,7 +111,7 @@ test('UPL-09 UPL-06 what a reload cut off is offered, goes on without choosing i
   await expect(drawings.getByRole('button', { name: '总图.png', exact: true })).toHaveCount(0);
 });
 
-test('UPL-05 pictures, PDF, Word and Excel are shown in the page; everything else is offered for download', async ({
+test('UPL-05 pictures, PDF, Word and Excel are shown in the page, other files are offered for download', async ({
   page,
 }) => {
   await edit(page, '3号机');
@@ -127,7 +127,7 @@ test('UPL-05 pictures, PDF, Word and Excel are shown in the page; everything els
     await contract.getByRole('button', { name: `移除 ${name}` }).click();
   };
   await look(pdfFile('合同.pdf', ['设备采购合同', '附件清单']));
-  // Found in the text of the page, so the character maps have arrived.
+  // Found in the text of the page, so the character maps are loaded.
   await expect(viewer.getByText('设备采购合同')).toBeAttached(WORK);
   await expect(viewer.getByText('共 2 页')).toBeVisible();
   await takePicture(page, 'preview-pdf');
@@ -150,7 +150,7 @@ test('UPL-05 pictures, PDF, Word and Excel are shown in the page; everything els
   expect((await download).suggestedFilename()).toBe('资料.zip');
 });
 
-test('UPL-05 UPL-09 the files of a record are looked at where it is read', async ({ page }) => {
+test('UPL-05 UPL-09 the files of a record are previewed on its page', async ({ page }) => {
   const id = await edit(page, '6号机');
   const contract = field(page, '采购合同');
   await chooser(contract).setInputFiles(pdfFile('合同.pdf', ['设备采购合同']));
@@ -164,11 +164,11 @@ test('UPL-05 UPL-09 the files of a record are looked at where it is read', async
   await expectAccessible(page, 'preview of a PDF');
 });
 
-test('UPL-05 a picture is turned and enlarged, and the next one shown, by keys alone', async ({ page }) => {
+test('UPL-05 a picture is rotated and zoomed, and the next one shown, by keys alone', async ({ page }) => {
   await edit(page, '4号机');
   const photos = field(page, '现场照片');
   await chooser(photos).setInputFiles([pngFile('一.png', [400, 200]), pngFile('二.png', [300, 300])]);
-  // A file that is still on its way is in the list already, but not among those that can be looked at.
+  // An upload in progress is already listed, but cannot be previewed.
   const pictures = photos.getByRole('button', { name: /^预览/ });
   await expect(pictures).toHaveCount(2, WORK);
   await pictures.first().click();
@@ -188,7 +188,7 @@ test('UPL-05 a picture is turned and enlarged, and the next one shown, by keys a
   await expect(viewer).toHaveCount(0);
 });
 
-test('UPL-05 where the reader of PDF does not work, its pages come as pictures', async ({ page }) => {
+test('UPL-05 when the PDF reader fails, pages are shown as pictures', async ({ page }) => {
   await page.route('**/assets/pdf-view-*.js', (route) => route.abort());
   await edit(page, '5号机');
   const contract = field(page, '采购合同');
@@ -218,14 +218,14 @@ test('UPL-08 an avatar is cropped to a square and shown in the header at once', 
   await expect(toast(page, '头像已更新')).toBeVisible(WORK);
   const picture = page.locator('header img').last();
   await expect(picture).toBeVisible();
-  // It has its place before it has arrived.
+  // Its element exists before it is loaded.
   const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(size).toEqual([248, 248]);
   await avatar.getByRole('button', { name: '移除头像' }).click();
   await expect(toast(page, '头像已移除')).toBeVisible();
 });
 
-test('SVC-06 a picture is cropped by figures, turned, taken back, and handed out', async ({ page }) => {
+test('SVC-06 a picture is cropped by numbers, rotated, undone, and downloaded', async ({ page }) => {
   await enter(page, '/system/imageEditor');
   await page
     .getByLabel('打开图片')
@@ -243,7 +243,7 @@ test('SVC-06 a picture is cropped by figures, turned, taken back, and handed out
   await expect(main.getByText('300 × 400 像素')).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
   await expect(main.getByText('400 × 300 像素')).toBeVisible();
-  // Without the words that stand beside a tool while it is pointed at.
+  // Without the tooltip of a hovered tool.
   await main.getByRole('heading', { name: '图片编辑' }).click();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page, 'image editor');

@@ -8,13 +8,13 @@ import type { SampleFile } from '../support/sample-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A row of a sheet: texts by heading, and the papers that stand beside the sheet by theirs. */
+/** A row of a sheet: texts by heading, and the attached papers by heading. */
 export interface SheetRow {
   readonly texts: Readonly<Record<string, string>>;
   readonly papers: Readonly<Record<string, SampleFile>>;
 }
 
-/** Sends a sheet of one filing as the program of an enterprise does (`npm run demo:intake`). @returns what it printed */
+/** Sends a sheet with one filing like an enterprise's program (`npm run demo:intake`). @returns its output */
 export async function sendSheet(centre: Centre, key: string, { texts, papers }: SheetRow): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'haiqiao-e2e-sheet-'));
   try {

@@ -18,7 +18,7 @@ const CENTRE = '/recordManagement/center-record?list_status=';
 const VERIFY = '/proof-apply-management/verify-list?list_status=0&apply_type=filing_data_proof';
 const REVIEW = '/proof-apply-management/review-list?list_status=1&apply_type=public_filing_proof';
 
-/** Where 服务中心备案, 证明核验 and 证明审核 lead whom; null where they do not see it (NAV-04, PERM-02, PERM-03). */
+/** Targets of 服务中心备案, 证明核验 and 证明审核 per person; null without the entry (NAV-04, PERM-02, PERM-03). */
 const MENUS = {
   yushen: [`${CENTRE}0`, null, null],
   zhongshen: [`${CENTRE}1`, VERIFY, REVIEW],
@@ -28,7 +28,7 @@ const MENUS = {
   admin: [`${CENTRE}1`, VERIFY, REVIEW],
 } as const;
 
-/** Where an entry of the side menu leads; null where there is none. */
+/** Target of a side menu entry; null without the entry. */
 async function entryOf(page: Page, branch: string, entry: string): Promise<string | null> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const unfold = menu.getByRole('button', { name: branch });
@@ -39,7 +39,7 @@ async function entryOf(page: Page, branch: string, entry: string): Promise<strin
   return (await link.count()) === 0 ? null : link.getAttribute('href');
 }
 
-/** Signs nobody in anew: opens home and reads what stands in the side menu. */
+/** Opens home in the current session and reads the side menu. */
 async function menusOf(page: Page): Promise<readonly (string | null)[]> {
   await page.goto('/index');
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('button').first()).toBeVisible();
@@ -52,7 +52,7 @@ async function menusOf(page: Page): Promise<readonly (string | null)[]> {
 
 const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-/** An administrator makes a key for a program of the enterprise. @returns its secret */
+/** An administrator creates a key for an enterprise's program. @returns its secret */
 async function makeKey(page: Page): Promise<string> {
   await page.goto('/system/apiKeys');
   await page.getByRole('button', { name: '新增密钥' }).click();
@@ -69,7 +69,7 @@ async function makeKey(page: Page): Promise<string> {
   return secret;
 }
 
-/** The program files. @returns number of the record */
+/** The program submits a filing. @returns number of the record */
 async function arrive(centre: Centre, key: string, license: string): Promise<string> {
   const printed = await sendSheet(centre, key, {
     texts: {
@@ -102,7 +102,7 @@ async function arrive(centre: Centre, key: string, license: string): Promise<str
   return number;
 }
 
-/** The preliminary trial looks at papers and checks and sends it back for one field. */
+/** The preliminary trial reviews papers and checks and returns it for one field. */
 async function returnOneField(page: Page): Promise<void> {
   await openTask(page, NAME);
   const papers = page.getByRole('region', { name: '附件', exact: true });
@@ -117,8 +117,8 @@ async function returnOneField(page: Page): Promise<void> {
   await expect(toast(page, '预审退回成功')).toBeVisible();
 }
 
-/** Whoever files for the enterprise mends what was marked, and cannot touch anything else. */
-async function mend(page: Page): Promise<void> {
+/** The enterprise's person corrects the marked field and cannot change others. */
+async function correctMarkedField(page: Page): Promise<void> {
   await openTask(page, NAME);
   await page.getByRole('button', { name: '编辑', exact: true }).click();
   await expect(page.getByRole('tabpanel').getByText('只能修改以下 1 项：')).toBeVisible();
@@ -129,7 +129,7 @@ async function mend(page: Page): Promise<void> {
   await expect(toast(page, '重新提交成功')).toBeVisible();
 }
 
-/** Opens the to-do and decides by a button of its foot. */
+/** Opens the to-do and decides with a button of its bar. */
 async function decide(page: Page, verb: string): Promise<void> {
   await openTask(page, NAME);
   await bar(page).getByRole('button', { name: verb, exact: true }).click();
@@ -137,7 +137,7 @@ async function decide(page: Page, verb: string): Promise<void> {
 
 async function apply(page: Page): Promise<void> {
   await page.goto(VERIFY.replace('filing_data_proof', 'public_filing_proof'));
-  await page.getByRole('button', { name: '新建', exact: true }).click();
+  await page.getByRole('button', { name: '新增', exact: true }).click();
   await chooseOption(box(page, '企业库企业'), NAME, NAME);
   await expect(page.getByRole('textbox', { name: '企业名称' })).toHaveValue(NAME);
   await page.getByRole('textbox', { name: '联系人' }).fill('林晓雯');
@@ -153,7 +153,7 @@ async function apply(page: Page): Promise<void> {
 
 const VERIFY_CODE = /验证码([2-9A-HJKMNP-Z]{12})/;
 
-/** What the centre says of the proof that it issued, and the file. */
+/** The centre's data of the issued proof, and its file. */
 async function takeProof(page: Page) {
   await page.goto(`${REVIEW.replace('=1', '=2')}&keyword=${encodeURIComponent(NAME)}`);
   await page.getByRole('grid').getByRole('button', { name: /^查看/ }).first().click();
@@ -172,7 +172,7 @@ async function takeProof(page: Page) {
   return { pdf, code, text };
 }
 
-/** Somebody at a bank who has the paper and no account here. */
+/** A person at a bank with the printed proof and without an account. */
 async function visitor(browser: Browser, address: string, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -189,7 +189,7 @@ async function compare(page: Page, buffer: Buffer, answer: string): Promise<void
 
 test.use({ actionTimeout: 15_000 });
 
-test('REC-01 PROOF-02 PROOF-03 NAV-04 PERM-02 PERM-03 API-05 a filing arrives, goes through the hands of six people and ends as a proof that anybody can check', async ({
+test('REC-01 PROOF-02 PROOF-03 NAV-04 PERM-02 PERM-03 a filing arrives, passes through six people and ends as a proof that anyone can check', async ({
   browser,
   centre,
   windowOf,
@@ -206,7 +206,7 @@ test('REC-01 PROOF-02 PROOF-03 NAV-04 PERM-02 PERM-03 API-05 a filing arrives, g
   const license = creditCode();
   const filingNo = await arrive(centre, await makeKey(admin), license);
   await returnOneField(yushen);
-  await mend(qiyeku);
+  await correctMarkedField(qiyeku);
   await decide(yushen, '预审通过');
   await expect(toast(yushen, '预审通过成功')).toBeVisible();
   await decide(zhongshen, '终审通过');
@@ -228,7 +228,7 @@ test('REC-01 PROOF-02 PROOF-03 NAV-04 PERM-02 PERM-03 API-05 a filing arrives, g
   const plain = await visitor(browser, address, false);
   for (const said of ['证明有效', NAME, '备案证明'])
     await expect(plain.getByText(said).first()).toBeVisible();
-  // What would do nothing is not there.
+  // A control that needs the script is not shown.
   await expect(plain.getByLabel('选择 PDF 文件')).toBeHidden();
   const bank = await visitor(browser, address);
   await expectAccessible(bank, '查验页');

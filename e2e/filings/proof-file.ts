@@ -5,18 +5,18 @@ import { join } from 'node:path';
 
 const RANGE = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/;
 
-/** Whether this machine can check signatures. */
+/** Whether this machine can verify signatures. */
 export const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0;
 
-/** What somebody who is handed a signed PDF finds out about it without the centre. */
+/** What the recipient of a signed PDF can verify without the centre. */
 export interface CheckedFile {
-  /** Whether the signature is of everything in the file but itself. */
+  /** Whether the signature covers the whole file except itself. */
   readonly coversAll: boolean;
-  /** Whether openssl finds it sound; who signed is not asked. */
+  /** Whether openssl finds it valid; the signer is not verified. */
   readonly isSound: boolean;
 }
 
-/** Checks the one signature of a PDF by its ByteRange, with openssl. */
+/** Verifies the single signature of a PDF by its ByteRange, with openssl. */
 export function checkSignature(pdf: Buffer): CheckedFile {
   const [, ...numbers] = RANGE.exec(pdf.toString('latin1')) ?? [];
   const [start = 0, length = 0, next = 0, rest = 0] = numbers.map(Number);

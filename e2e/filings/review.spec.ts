@@ -6,7 +6,7 @@ import { callBeside, openSession } from '../support/session.ts';
 import { bar, dialog, openTask } from '../support/task-page.ts';
 
 const FORM = 'rs_center_record';
-/** Papers that a centre record is handed in with. */
+/** Papers of a submitted centre record. */
 const PAPERS = [
   'businessLicenseFile',
   'legalIdFile',
@@ -29,7 +29,7 @@ async function uploaded(centre: Centre, token: string): Promise<string> {
   return [data].flat()[0].uid;
 }
 
-/** An enterprise files with the centre, beside the browser; answers the id of the record. */
+/** Submits an enterprise's filing to the centre, outside the browser; returns the record id. */
 async function filed(centre: Centre, name: string, businessLicense: string): Promise<string> {
   const { token } = await openSession(centre, 'qiyeku');
   const papers: Record<string, string[]> = {};
@@ -73,13 +73,13 @@ async function openCase(page: Page, title: string): Promise<void> {
   await expect(papersOf(page)).toBeVisible();
 }
 
-test('REC-01 a case is marked, sent back, mended in the marked field alone, compared and passed, by keys', async ({
+test('REC-01 a case is marked, returned, corrected in the marked field alone, compared and passed, by keys', async ({
   page,
   windowOf,
   centre,
   signIn,
 }) => {
-  // The one that came last stands first.
+  // The latest one is listed first.
   await filed(centre, '成都云渡进出口有限公司', '91510107MA7112801B');
   const id = await filed(centre, '成都云桥进出口有限公司', '91510107MA7112811C');
   await signIn('yushen');
@@ -92,17 +92,17 @@ test('REC-01 a case is marked, sent back, mended in the marked field alone, comp
   await page.getByRole('button', { name: '标记为需修改：经营地址' }).click();
   await page.keyboard.type('请填写实际经营地址');
   await page.keyboard.press('Enter');
-  // What was said, and where the case stands among the others, survives a reload.
-  const place = await page.getByRole('group', { name: '本列表中的位置' }).textContent();
+  // The opinion and the position in the queue survive a reload.
+  const position = await page.getByRole('group', { name: '本列表中的位置' }).textContent();
   await page.reload();
-  await expect(page.getByRole('group', { name: '本列表中的位置' })).toHaveText(place ?? '');
+  await expect(page.getByRole('group', { name: '本列表中的位置' })).toHaveText(position ?? '');
   await expect(bar(page).getByText('已标记 1')).toBeVisible();
   await page.keyboard.press('Alt+r');
   await dialog(page).getByRole('textbox', { name: '意见' }).fill('请核对经营地址');
   await expect(dialog(page).getByText('请填写实际经营地址')).toBeVisible();
   await dialog(page).getByRole('button', { name: '预审退回' }).click();
   await expect(toast(page, '预审退回成功')).toBeVisible();
-  // The next case has opened by itself.
+  // The next case has opened automatically.
   await expect(heading(page, '成都云桥进出口有限公司')).toBeHidden();
   await expect(papersOf(page).or(page.getByRole('grid'))).toBeVisible();
 

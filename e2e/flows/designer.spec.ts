@@ -3,14 +3,14 @@ import { chooseOption, expect, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { callBeside, openSession } from '../support/session.ts';
 
-test('ENG-04 ENG-06 a flow is drawn, its fault is named and mended, it is deployed twice and rehearsed', async ({
+test('ENG-04 ENG-06 a flow is drawn, its error is named and corrected, it is deployed twice and rehearsed', async ({
   page,
   signIn,
   centre,
 }) => {
   test.setTimeout(120_000);
   await signIn('admin', { at: '/system/flowModels' });
-  await page.getByRole('button', { name: '新建流程' }).click();
+  await page.getByRole('button', { name: '新增流程' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '流程名称' }).fill('外出审批');
   await dialog.getByRole('textbox', { name: '标识' }).fill('outing_check');
@@ -18,7 +18,7 @@ test('ENG-04 ENG-06 a flow is drawn, its fault is named and mended, it is deploy
 
   const faults = page.getByRole('list', { name: '检查结果' });
   const panel = page.getByRole('region', { name: '属性', exact: true });
-  await expect(faults.getByRole('listitem').filter({ hasText: '还没有设置' })).toBeVisible();
+  await expect(faults.getByRole('listitem').filter({ hasText: '尚未设置' })).toBeVisible();
   await expect(page.locator('.bjs-powered-by')).toBeVisible();
   await faults.getByRole('button', { name: '审批' }).click();
   await expect(panel.getByRole('heading', { name: '人工任务' })).toBeVisible();
@@ -26,7 +26,7 @@ test('ENG-04 ENG-06 a flow is drawn, its fault is named and mended, it is deploy
   await chooseOption(panel.getByRole('combobox', { name: '方式', exact: true }), /^发起人$/);
   await expect(faults.getByText('必须修正')).toHaveCount(0);
 
-  // What was drawn outlives a reload, is said to be unsaved, and is saved by the keyboard.
+  // The drawing survives a reload, is marked unsaved, and is saved by keyboard.
   await page.reload();
   await expect(page.getByText(/已恢复.*未保存的修改/)).toBeVisible();
   await expect(page.getByText('未保存', { exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test('ENG-04 ENG-06 a flow is drawn, its fault is named and mended, it is deploy
   await dialog.getByRole('button', { name: '部署', exact: true }).click();
   await expect(toast(page, '已部署为版本 1')).toBeVisible();
 
-  // By the keyboard alone: chosen in the list of nodes, renamed, and another task put behind it.
+  // By keyboard alone: selected in the node list, renamed, and followed by another task.
   await page.getByRole('button', { name: /^节点列表/ }).click();
   const nodes = page.getByRole('list', { name: '流程中的节点' });
   await nodes.getByRole('button', { name: /^审批 人工任务/ }).press('Enter');
@@ -50,7 +50,7 @@ test('ENG-04 ENG-06 a flow is drawn, its fault is named and mended, it is deploy
   await expect(nodes.getByRole('button', { name: /^审批 人工任务/ })).toBeVisible();
   await page.getByRole('button', { name: '重做', exact: true }).click();
 
-  // Somebody else saves in the meantime: both drawings are shown, and one of them is chosen.
+  // Another person saves in the meantime: both drawings are shown, and one is chosen.
   const { token } = await openSession(centre, 'admin');
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   const { data: model } = await callBeside(centre, '/api/flow/get', { body: { data: { id } }, token });
@@ -74,14 +74,14 @@ test('ENG-04 ENG-06 a flow is drawn, its fault is named and mended, it is deploy
   await page.getByRole('button', { name: '逐步运行' }).click();
   await expect(page.getByText('等待办理', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '同意', exact: true }).click();
-  await expect(page.getByText('走到结束', { exact: true })).toBeVisible();
+  await expect(page.getByText('正常结束', { exact: true })).toBeVisible();
   await expect(page.locator('.djs-shape.hq-heat-3').first()).toBeVisible();
   for (const look of [LOOKS[0], LOOKS[3]]) {
     await chooseLook(page, look);
     await expectAccessible(page, `designer ${look.classes}`);
   }
 
-  // The file that comes out goes in again as another flow.
+  // The exported file is imported as another flow.
   await page.getByRole('button', { name: '导入导出' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: '导出 BPMN' }).click();
@@ -98,10 +98,7 @@ test('ENG-04 ENG-06 a flow is drawn, its fault is named and mended, it is deploy
   await expect(toast(page, '已挂起')).toBeVisible();
 });
 
-test('ENG-04 PERM-01 whoever may only read a flow looks at it and changes nothing', async ({
-  page,
-  signIn,
-}) => {
+test('ENG-04 PERM-01 a read-only person views a flow and changes nothing', async ({ page, signIn }) => {
   await signIn('shenji', { at: '/system/flowModels' });
   await page.getByRole('grid').getByRole('button', { name: '请假两级审批', exact: true }).click();
   await expect(page.getByText('只读：您没有设计流程的权限')).toBeVisible();

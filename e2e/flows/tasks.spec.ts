@@ -7,7 +7,7 @@ import { bar, dialog, NEWEST_TODO, openTask } from '../support/task-page.ts';
 
 const FORM = 'rs_leave_request';
 
-/** Somebody's draft of a request for leave, written beside the browser. */
+/** A person's draft of a leave request, written outside the browser. */
 async function draftLeave(centre: Centre, account: string, reason: string): Promise<string> {
   const { token } = await openSession(centre, account);
   const values = { kind: 'ANNUAL', startOn: '2026-12-01', endOn: '2026-12-03', reason };
@@ -18,7 +18,7 @@ async function draftLeave(centre: Centre, account: string, reason: string): Prom
   return data.dataId;
 }
 
-/** Hands a draft in, beside the browser. */
+/** Submits a draft outside the browser. */
 async function handIn(centre: Centre, account: string, reason: string): Promise<void> {
   const dataId = await draftLeave(centre, account, reason);
   const { token } = await openSession(centre, account);
@@ -27,13 +27,13 @@ async function handIn(centre: Centre, account: string, reason: string): Promise<
 }
 
 const side = (page: Page) => page.getByRole('complementary', { name: '流程信息' });
-test('ENG-04 ENG-06 a request is handed in, sent back, mended and agreed to by two, each seeing where it stands', async ({
+test('ENG-04 ENG-06 a request is submitted, returned, corrected and approved by two people, each seeing its state', async ({
   page,
   windowOf,
   centre,
   signIn,
 }) => {
-  // Three people, one after the other.
+  // Three people in sequence.
   test.setTimeout(120_000);
   const id = await draftLeave(centre, 'fenxi', '探亲');
   await signIn('fenxi', { at: `/see-form?code=${FORM}&id=${id}` });
@@ -64,7 +64,7 @@ test('ENG-04 ENG-06 a request is handed in, sent back, mended and agreed to by t
   await bar(officer).getByRole('button', { name: '预审通过' }).click();
   await toast(officer, '预审通过成功').getByRole('button', { name: /撤销/ }).click();
   await expect(toast(officer, '已撤销')).toBeVisible();
-  // The next case may have opened meanwhile: the one that was taken back is in front again.
+  // The next case may have opened meanwhile: undo reopens the earlier one.
   await expect(officer.getByText('行程已补充').first()).toBeVisible();
   await bar(officer).getByRole('button', { name: '预审通过' }).click();
   await expect(toast(officer, '预审通过成功')).toBeVisible();
@@ -83,7 +83,7 @@ test('ENG-04 ENG-06 a request is handed in, sent back, mended and agreed to by t
   await expectAccessible(page, '流程实例');
 });
 
-test('ENG-04 of two officers at one task exactly one wins, and the other is told who it was', async ({
+test('ENG-04 of two officers at one task exactly one wins, and the other sees who it was', async ({
   page,
   windowOf,
   centre,
@@ -100,7 +100,7 @@ test('ENG-04 of two officers at one task exactly one wins, and the other is told
   await expect(toast(slower, '该任务已由李静怡办理')).toBeVisible();
 });
 
-test('ENG-04 several are agreed to at once with one opinion, told row by row, and taken back at once', async ({
+test('ENG-04 several tasks are approved at once with one opinion, reported row by row, and undone at once', async ({
   page,
   centre,
   signIn,

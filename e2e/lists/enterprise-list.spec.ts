@@ -1,13 +1,11 @@
 import { expect, test, toast } from '../support/journey.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { takePicture } from '../support/picture.ts';
 import { downloadOf, exportStartedBy } from '../support/records/exports.ts';
 
 const LIST = '/lists?code=rs_enterprise_list';
 
-test('ENG-03 NAV-04 what is asked of a list survives reload, link and going back', async ({
-  page,
-  signIn,
-}) => {
+test('ENG-03 NAV-04 the query of a list survives reload, link and going back', async ({ page, signIn }) => {
   await signIn('qiyeku', { at: LIST });
   const grid = page.getByRole('grid', { name: '企业库' });
   await expect(grid.getByRole('row')).toHaveCount(16);
@@ -30,7 +28,7 @@ test('ENG-03 NAV-04 what is asked of a list survives reload, link and going back
   await expect(page.getByRole('tab', { name: '企业库' })).toHaveCount(1);
 });
 
-test('ENG-03 TAB-07 a record opens from its list; the list is as it was left', async ({ page, signIn }) => {
+test('ENG-03 TAB-07 a record opens from its list, and the list stays unchanged', async ({ page, signIn }) => {
   await signIn('qiyeku', { at: `${LIST}&page=2` });
   const grid = page.getByRole('grid', { name: '企业库' });
   const row = grid.getByRole('row').nth(3);
@@ -44,7 +42,7 @@ test('ENG-03 TAB-07 a record opens from its list; the list is as it was left', a
   await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('ENG-07 what the conditions select is exported in the background', async ({ page, signIn }) => {
+test('ENG-07 the filtered rows are exported in the background', async ({ page, signIn }) => {
   await signIn('admin', { at: `${LIST}&keyword=${encodeURIComponent('成都')}` });
   await page.getByRole('button', { name: '导出', exact: true }).click();
   await page.getByRole('radio', { name: /CSV/ }).check();
@@ -54,7 +52,7 @@ test('ENG-07 what the conditions select is exported in the background', async ({
   expect((await downloadOf(page, line)).name).toMatch(/^企业库.*\.csv$/);
 });
 
-test('SYS-05 what was deleted comes back from the recycle bin', async ({ page, signIn }) => {
+test('SYS-05 a deleted record is restored from the recycle bin', async ({ page, signIn }) => {
   await signIn('admin', { at: `${LIST}&keyword=${encodeURIComponent('绵阳')}` });
   const grid = page.getByRole('grid', { name: '企业库' });
   const row = grid.getByRole('row').nth(1);
@@ -77,7 +75,7 @@ test('SYS-05 what was deleted comes back from the recycle bin', async ({ page, s
   await expect(grid.getByRole('button', { name, exact: true })).toBeVisible();
 });
 
-test('ENG-03 a list is accessible, ticked rows and open panels included', async ({ page, signIn }) => {
+test('ENG-03 a list is accessible, with ticked rows and open panels', async ({ page, signIn }) => {
   await signIn('admin', { at: LIST });
   const grid = page.getByRole('grid', { name: '企业库' });
   await expect(grid.getByRole('row')).toHaveCount(16);
@@ -88,4 +86,25 @@ test('ENG-03 a list is accessible, ticked rows and open panels included', async 
   await page.getByRole('button', { name: '更多筛选' }).click();
   await expect(page.getByRole('dialog', { name: '更多筛选' })).toBeVisible();
   await expectAccessible(page, 'the list with its filters');
+});
+
+test('ENG-03 a printed list has every row and column of the page, and no controls', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: `${LIST}&pageSize=50` });
+  const grid = page.getByRole('grid', { name: '企业库' });
+  const heads = grid.getByRole('columnheader').filter({ visible: true });
+  await expect(grid.locator('[data-row]').first()).toBeVisible();
+  const onScreen = await heads.count();
+  // As wide as a landscape sheet.
+  await page.setViewportSize({ width: 1047, height: 720 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(grid.locator('[data-row]')).toHaveCount(50);
+  // Without check boxes and actions.
+  await expect(heads).toHaveCount(onScreen - 2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1047);
+  await expect(page.locator('button:not([role=row] *)').filter({ visible: true })).toHaveCount(0);
+  await takePicture(page, 'list-printed');
 });

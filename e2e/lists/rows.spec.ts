@@ -6,17 +6,17 @@ import { expect, test, toast } from '../support/journey.ts';
 const grid = (page: Page) => page.getByRole('grid', { name: '企业库' });
 const cell = (page: Page, column: string) => grid(page).locator(`[role=row] [data-cell=${column}]`).first();
 
-/** Puts a cell into change and takes a word from its list. */
+/** Edits a cell and chooses an option. */
 async function takeGrade(page: Page, word: string): Promise<void> {
   await cell(page, 'level').dblclick();
   await cell(page, 'level').getByRole('combobox').click();
   const option = page.getByRole('option', { name: word });
   await option.click();
-  // A key that comes while the list is open is still the list's.
+  // A key pressed while the list is open still belongs to the list.
   await expect(option).toBeHidden();
 }
 
-test('ENG-03 a value is changed in its cell by mouse and by keys; Escape leaves it alone', async ({
+test('ENG-03 a value is changed in its cell by mouse and by keys, and Escape cancels', async ({
   page,
   centre,
   signIn,
@@ -26,7 +26,7 @@ test('ENG-03 a value is changed in its cell by mouse and by keys; Escape leaves 
   await expect(cell(page, 'level')).toHaveText('一般');
   await takeGrade(page, '重点');
   await page.keyboard.press('Enter');
-  // The control says so before it is saved.
+  // The control is replaced before the save.
   await expect(cell(page, 'level').getByRole('combobox')).toHaveCount(0);
   await expect(cell(page, 'level')).toHaveText('重点');
   expect(await stored(centre, id)).toMatchObject({ level: 'A', row_version: 2 });
@@ -35,7 +35,7 @@ test('ENG-03 a value is changed in its cell by mouse and by keys; Escape leaves 
   await page.keyboard.press('F2');
   await expect(cell(page, 'level').getByRole('combobox')).toBeFocused();
   await expect(page.getByRole('option', { name: '重点' })).toBeVisible();
-  // What is chosen already closes the list, and the cell stays open.
+  // Choosing the current value closes the list, and the cell stays open.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: '重点' })).toBeHidden();
   await expectAccessible(page, 'list with an open cell');
@@ -45,7 +45,7 @@ test('ENG-03 a value is changed in its cell by mouse and by keys; Escape leaves 
   expect(await stored(centre, id)).toMatchObject({ row_version: 2 });
 });
 
-test('ENG-03 who was slower than another sees the other value; what the server refuses stays in the cell', async ({
+test('ENG-03 the slower of two people sees the other value, and a rejected value stays in the cell', async ({
   page,
   centre,
   signIn,
@@ -73,7 +73,7 @@ test('ENG-03 who was slower than another sees the other value; what the server r
   expect(await stored(centre, id)).toMatchObject({ level: 'B' });
 });
 
-test('ENG-07 an action over several rows says of each what became of it, and keeps those ticked that failed', async ({
+test('ENG-07 an action on several rows reports each outcome, and failed rows stay ticked', async ({
   page,
   centre,
   signIn,
@@ -82,7 +82,7 @@ test('ENG-07 an action over several rows says of each what became of it, and kee
   await signIn('qiyeku', { at: libraryWith('綦江批量') });
   await expect(grid(page).getByRole('row')).toHaveCount(4);
   await grid(page).getByRole('checkbox').first().check();
-  // Somebody else is quicker with one of them.
+  // Another person changes one of them first.
   await change(centre, ids[1] ?? '', { contacts: '别人改的' });
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '加入关注' }).click();
   await page.getByRole('dialog', { name: '加入关注' }).getByRole('button', { name: '加入关注' }).click();
@@ -92,13 +92,13 @@ test('ENG-07 an action over several rows says of each what became of it, and kee
   await expect(failed).toContainText('失败');
   await expect(failed).toContainText('修改');
   await expectAccessible(page, 'outcome of a batch');
-  await outcome.getByRole('button', { name: '只保留失败的记录为已选' }).click();
+  await outcome.getByRole('button', { name: '仅选中失败的记录' }).click();
   await expect(page.getByText('已选 1 条')).toBeVisible();
   const states = await Promise.all(ids.map(async (id) => (await stored(centre, id)).status));
   expect(states).toEqual(['WATCH', 'ACTIVE', 'WATCH']);
 });
 
-test('ENG-03 several rows get one value at once, and lose it again only when that is said', async ({
+test('ENG-03 several rows get one value at once, and are cleared only by explicit choice', async ({
   page,
   centre,
   signIn,

@@ -26,7 +26,7 @@ async function saveView(page: Page, { name, isShared = false, isDefault = false 
   await expect(page.getByRole('button', { name: `视图：${name}` })).toBeVisible();
 }
 
-test('ENG-03 a view of one person opens first for them; one that is shared is seen and left alone by others', async ({
+test('ENG-03 a person’s default view opens for them, and others can use but not change a shared one', async ({
   page,
   browser,
   centre,
@@ -77,10 +77,7 @@ test('ENG-03 a view of one person opens first for them; one that is shared is se
   }
 });
 
-test('ENG-03 a view that was gone on from says so, and keeps the change when it is saved over', async ({
-  page,
-  signIn,
-}) => {
+test('ENG-03 a changed view is marked, and stores the change when saved over', async ({ page, signIn }) => {
   await signIn('qiyeku', { at: LIBRARY });
   await page.getByRole('button', { name: /^关注/ }).click();
   await saveView(page, { name: '逐步收窄' });
@@ -98,7 +95,7 @@ test('ENG-03 a view that was gone on from says so, and keeps the change when it 
   await expect(page.getByRole('button', { name: '视图：默认' })).toBeVisible();
 });
 
-test('ENG-03 a view keeps a usual span by its name, and shows what lies in it on the day on which it is opened', async ({
+test('ENG-03 a view stores a named span by name, and shows its days as of the day it is opened', async ({
   page,
   centre,
   signIn,

@@ -4,7 +4,7 @@ import { expect, test, toast } from '../support/journey.ts';
 
 test.use({ allowsErrors: true });
 
-/** Throws where nobody catches it. */
+/** Throws an uncaught error. */
 const fail = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -18,7 +18,7 @@ const rowsOf = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 
-test('API-03 API-06 an error that nobody caught becomes a danger entry, and reaches the server without secrets', async ({
+test('API-03 API-06 an uncaught error becomes a danger entry, and is sent to the server without secrets', async ({
   page,
   centre,
   signIn,
@@ -55,7 +55,7 @@ test('API-03 API-06 an error that nobody caught becomes a danger entry, and reac
   await expect(page.getByLabel('调用堆栈')).toContainText('rejected on purpose');
 });
 
-test('API-06 entries are filtered by type and word, kept over a reload, exported as CSV and JSON, and cleared', async ({
+test('API-06 entries are filtered by type and keyword, survive a reload, are exported as CSV and JSON, and cleared', async ({
   page,
   signIn,
 }) => {
@@ -111,7 +111,7 @@ test('API-06 entries are filtered by type and word, kept over a reload, exported
   await expect(page.getByRole('button', { name: '导出' })).toBeDisabled();
 });
 
-test('API-01 API-03 a refused call shows the server’s message for 5 s, equal ones collapse, and stands in the log with its number', async ({
+test('API-01 API-03 a refused call shows the server’s message for 5 s, merges repetitions, and is logged with its request id', async ({
   page,
   context,
   signIn,

@@ -12,14 +12,14 @@ const line = (page: Page, name: string) => page.getByRole('treeitem', { name: ne
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
 
-/** Fills in what every entry has. */
+/** Fills in the fields of every entry. */
 async function fill(page: Page, menu: { name: string; code: string; param?: string }): Promise<void> {
   await field(page, '菜单名称').fill(menu.name);
   await field(page, '菜单编码').fill(menu.code);
   if (menu.param !== undefined) await field(page, '路由或链接').fill(menu.param);
 }
 
-/** Adds an entry at the top by the screen. */
+/** Adds a top entry through the page. */
 async function addTop(page: Page, menu: { name: string; code: string; param?: string }): Promise<void> {
   await button(page, '新增菜单').click();
   await expect(heading(page, '新增菜单')).toBeVisible();
@@ -28,7 +28,7 @@ async function addTop(page: Page, menu: { name: string; code: string; param?: st
   await expect(line(page, menu.code).or(line(page, menu.name)).first()).toBeVisible();
 }
 
-/** Codes below an entry, in order, as the database has them. */
+/** Codes below an entry, in database order. */
 async function codesBelow(centre: Centre, parent: string): Promise<string[]> {
   const { rows } = await centre.sql.query(
     `select m.code from sys_menu m join sys_menu p on p.id = m.parent_id where p.code = $1 order by m.order_no, m.code`,
@@ -40,22 +40,22 @@ async function codesBelow(centre: Centre, parent: string): Promise<string[]> {
 async function dropMenus(centre: Centre): Promise<void> {
   await centre.sql.query(`update sys_menu set parent_id = null where code like 'j_%'`);
   await centre.sql.query(`delete from sys_menu where code like 'j_%'`);
-  await centre.tell('permissions-changed');
+  await centre.broadcast('permissions-changed');
 }
 
-/** Gives an entry to the administrators, as a permission group does. */
+/** Grants an entry to the administrators, through a permission group. */
 async function grant(centre: Centre, code: string): Promise<void> {
   await centre.sql.query(
     `insert into sys_permission_group_menu (group_id, menu_id)
      select g.id, m.id from sys_permission_group g, sys_menu m where g.code = 'admin' and m.code = $1`,
     [code],
   );
-  await centre.tell('permissions-changed');
+  await centre.broadcast('permissions-changed');
 }
 
 test.afterEach(async ({ centre }) => dropMenus(centre));
 
-test('PERM-04 NAV-03 a menu is added, found, changed, given a child and deleted as a person does it', async ({
+test('PERM-04 NAV-03 a person adds, finds and changes a menu, gives it a child and deletes it', async ({
   page,
   signIn,
   centre,
@@ -69,7 +69,7 @@ test('PERM-04 NAV-03 a menu is added, found, changed, given a child and deleted 
   await fill(page, { name: '跨境数据', code: 'j_data', param: '/nowhere' });
   await expect(page.getByRole('tab', { name: /有未保存的修改/ })).toBeVisible();
   await button(page, '保存').click();
-  await expect(page.getByText('既不是本系统的页面，也不是 http(s) 链接')).toBeVisible();
+  await expect(page.getByText('请填写本系统的页面或 http(s) 链接')).toBeVisible();
   await field(page, '路由或链接').fill('/system/dictionary');
   await button(page, '保存').click();
   await expect(page.getByText('路由“/system/dictionary”已被菜单“字典管理”使用')).toBeVisible();
@@ -89,11 +89,11 @@ test('PERM-04 NAV-03 a menu is added, found, changed, given a child and deleted 
   await fill(page, { name: '开放数据', code: 'j_open', param: 'https://data.example.org/' });
   await button(page, '保存').click();
   await expect(line(page, '开放数据')).toContainText('新窗口');
-  // With a child it stays.
+  // An entry with a child is not deleted.
   await button(page, '删除').click();
   const ask = page.getByRole('dialog', { name: '删除“跨境数据”' });
   await ask.getByRole('button', { name: '删除' }).click();
-  await expect(ask.getByRole('alert')).toContainText('该菜单下还有 1 个子菜单，请先删除或移走它们');
+  await expect(ask.getByRole('alert')).toContainText('该菜单下还有 1 个子菜单，请先删除或移走子菜单');
   await ask.getByRole('button', { name: '取消' }).click();
   await line(page, '开放数据').click();
   await button(page, '编辑').click();
@@ -108,7 +108,7 @@ test('PERM-04 NAV-03 a menu is added, found, changed, given a child and deleted 
   expect(await codesBelow(centre, 'j_data')).toEqual([]);
 });
 
-test('PERM-04 NAV-03 the four routes open in tabs of their own and come back after a reload', async ({
+test('PERM-04 NAV-03 the four routes open in their own tabs and are restored after a reload', async ({
   page,
   signIn,
   centre,
@@ -136,10 +136,7 @@ test('PERM-04 NAV-03 the four routes open in tabs of their own and come back aft
   await expect(page.getByText('菜单不存在，可能已被删除')).toBeVisible();
 });
 
-test('PERM-04 whoever has no right to menus reads so on each of the four routes', async ({
-  page,
-  signIn,
-}) => {
+test('PERM-04 without rights on menus each of the four routes shows a message', async ({ page, signIn }) => {
   await signIn('yushen', { at: '/menu-management/view-menu?id=0190a000-0000-7000-8000-000000000009' });
   await expect(page.getByText('拒绝访问：您没有此操作的权限').first()).toBeVisible();
   await page.goto('/menu-management');
@@ -149,11 +146,11 @@ test('PERM-04 whoever has no right to menus reads so on each of the four routes'
 /** Drops one line on a part of another one. */
 async function drag(from: Locator, to: Locator, share: number): Promise<void> {
   const box = await to.boundingBox();
-  if (!box) throw new Error('not in sight');
+  if (!box) throw new Error('not visible');
   await from.dragTo(to, { targetPosition: { x: 120, y: box.height * share } });
 }
 
-test('PERM-04 entries are dragged, and moved by the keyboard alone', async ({ page, signIn, centre }) => {
+test('PERM-04 entries are dragged, and moved by keyboard alone', async ({ page, signIn, centre }) => {
   await signIn('admin', { at: PATH });
   for (const name of ['root', 'one', 'two', 'three'])
     await addTop(page, { name: `j_${name}`, code: `j_${name}` });
@@ -168,7 +165,7 @@ test('PERM-04 entries are dragged, and moved by the keyboard alone', async ({ pa
   await line(page, 'j_three').focus();
   await page.keyboard.press('Alt+ArrowRight');
   await page.keyboard.press('Alt+ArrowUp');
-  // The focus stays with what was moved.
+  // The moved entry keeps the focus.
   await expect(line(page, 'j_three')).toBeFocused();
   await expect.poll(() => codesBelow(centre, 'j_root')).toEqual(['j_one', 'j_three', 'j_two']);
   await page.keyboard.press('Alt+ArrowLeft');
@@ -179,7 +176,7 @@ test('PERM-04 entries are dragged, and moved by the keyboard alone', async ({ pa
   await expect.poll(() => codesBelow(centre, 'j_root')).toEqual(['j_two', 'j_one']);
 });
 
-test('PERM-04 a change that somebody else has overtaken is settled without losing anything', async ({
+test('PERM-04 a conflict with another person’s change is resolved without losing anything', async ({
   page,
   signIn,
   centre,
@@ -196,14 +193,14 @@ test('PERM-04 a change that somebody else has overtaken is settled without losin
   await expect(page.getByText(/该菜单已被他人修改，不同的内容：/)).toContainText('图标');
   await button(page, '保留我的内容').click();
   await button(page, '保存').click();
-  const kept = async () => {
+  const readStored = async () => {
     const { rows } = await centre.sql.query(`select name from sys_menu where code = 'j_alpha'`);
     return rows;
   };
-  await expect.poll(kept).toEqual([{ name: '我的名称' }]);
+  await expect.poll(readStored).toEqual([{ name: '我的名称' }]);
 });
 
-test('PERM-01 PERM-07 buttons are kept at their entry, and a changed menu is there at once', async ({
+test('PERM-01 PERM-07 buttons are saved on their entry, and a changed menu takes effect at once', async ({
   page,
   signIn,
   centre,
@@ -232,7 +229,7 @@ test('PERM-01 PERM-07 buttons are kept at their entry, and a changed menu is the
   await expect(toast(page, '临时菜单').first()).toBeVisible();
 });
 
-test('PERM-02 PERM-03 the administrator sees the menu as a post sees it, and why the rest is missing', async ({
+test('PERM-02 PERM-03 the administrator sees the menu as a post holder, and why entries are missing', async ({
   page,
   signIn,
 }) => {
@@ -249,12 +246,12 @@ test('PERM-02 PERM-03 the administrator sees the menu as a post sees it, and why
   await button(page, '保存').click();
   await expect(toast(page, '保存成功').first()).toBeVisible();
   await chooseOption(page.getByRole('combobox', { name: '以岗位查看菜单' }), '证明核验', '证明核验');
-  await expect(page.getByRole('heading', { name: '“证明核验岗”看到的菜单' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '“证明核验岗”可见的菜单' })).toBeVisible();
   await expect(line(page, '丁菜单')).toContainText('按岗位隐藏');
   await expect(line(page, '菜单管理')).toContainText('未授权');
 });
 
-test('PERM-04 the registry shows every route and who gets there', async ({ page, signIn }) => {
+test('PERM-04 the registry shows every route and who can access it', async ({ page, signIn }) => {
   await signIn('admin', { at: '/system/resources' });
   await expect(page.getByRole('cell', { name: 'SYS_USER_LOGIN' })).toBeVisible();
   await field(page, '按路径、编码、说明或权限查找').fill('dictionary:delete');
@@ -269,7 +266,7 @@ test('PERM-04 the registry shows every route and who gets there', async ({ page,
 for (const look of LOOKS) {
   const name = look.classes.replace(' ', '-');
 
-  test(`HDR-07 axe finds nothing on the screens of menus: ${look.theme}, ${look.mode}`, async ({
+  test(`HDR-07 axe finds no violations on the menu pages: ${look.theme}, ${look.mode}`, async ({
     page,
     signIn,
   }) => {
@@ -287,7 +284,7 @@ for (const look of LOOKS) {
     await expect(page.getByRole('cell', { name: 'menu:read' })).toBeVisible();
     await check('menu-buttons');
     await chooseOption(page.getByRole('combobox', { name: '以岗位查看菜单' }), '预审', '预审');
-    await expect(page.getByRole('heading', { name: '“预审岗”看到的菜单' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '“预审岗”可见的菜单' })).toBeVisible();
     await check('menu-preview');
     await page.goto('/menu-management/add-menu');
     await button(page, '添加岗位预设').click();

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import type { Centre } from '../support/centre.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** A site of somebody else's. */
+/** An external site. */
 let site: Server;
 let origin: string;
 
@@ -23,7 +23,7 @@ test.afterAll(() => {
   site.close();
 });
 
-/** An entry of the administrators that shows the site within a tab. */
+/** An administrator entry that embeds the site in a tab. */
 async function embed(centre: Centre): Promise<void> {
   const id = randomUUID();
   await centre.sql.query(
@@ -34,17 +34,17 @@ async function embed(centre: Centre): Promise<void> {
     `insert into sys_permission_group_menu (group_id, menu_id) select id, $1 from sys_permission_group where code = 'admin'`,
     [id],
   );
-  await centre.tell('permissions-changed');
+  await centre.broadcast('permissions-changed');
 }
 
 test.afterEach(async ({ centre }) => {
   await centre.sql.query(`delete from sys_menu where code = 'j_map'`);
   await centre.sql.query(`delete from sys_setting where key = 'embed.origins'`);
-  await centre.tell('settings-changed');
-  await centre.tell('permissions-changed');
+  await centre.broadcast('settings-changed');
+  await centre.broadcast('permissions-changed');
 });
 
-test('NAV-02 PERM-04 a page of a listed origin is shown within a tab, and keeps what was typed there', async ({
+test('NAV-02 PERM-04 a page of a listed origin is embedded in a tab, and keeps its input', async ({
   page,
   signIn,
   centre,
@@ -70,10 +70,10 @@ test('NAV-02 PERM-04 a page of a listed origin is shown within a tab, and keeps 
 });
 
 test.describe('an origin that is not listed', () => {
-  // The refusal of the browser is what the journey is about.
+  // The browser's refusal is the subject of this test.
   test.use({ allowsErrors: true });
 
-  test('NAV-08 PERM-04 is refused by the browser, and the page says so and offers a window', async ({
+  test('NAV-08 PERM-04 is blocked by the browser, and the page reports it and offers a window', async ({
     page,
     signIn,
     centre,

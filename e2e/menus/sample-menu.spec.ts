@@ -7,7 +7,7 @@ const SETTINGS = ['预警设置', '其他设置', '短信发送列表', '系统�
 
 test.afterEach(async ({ centre }) => centre.setting('sampleMenu.enabled', false));
 
-test('NAV-12 the sample menu is hidden until the setting is on; then each entry leads to a working page', async ({
+test('NAV-12 the sample menu is hidden until the setting is on, then each entry leads to a working page', async ({
   page,
   signIn,
   centre,
@@ -20,9 +20,9 @@ test('NAV-12 the sample menu is hidden until the setting is on; then each entry 
   await page.reload();
   const sample = menu.getByRole('region', { name: '示例菜单' });
   await expect(sample).toBeVisible();
-  /** Only the page of the shown tab is there for readers. */
+  /** Only the page of the shown tab is exposed to screen readers. */
   const works = async (entry: string) => {
-    // A form calls its tab by what is filled in.
+    // A form names its tab after its record.
     if (entry === '填报') await expect(page).toHaveURL(/\/edit-form\?/);
     else await expect(page.getByRole('tab', { name: entry, exact: true, selected: true })).toBeVisible();
     const panel = page.getByRole('tabpanel');
@@ -48,7 +48,7 @@ test('NAV-12 the sample menu is hidden until the setting is on; then each entry 
   }
 });
 
-test('NAV-12 a matter of the sample menu is filled in, submitted and found where it is to be reviewed', async ({
+test('NAV-12 a matter of the sample menu is filled in, submitted and found for review', async ({
   page,
   signIn,
   centre,

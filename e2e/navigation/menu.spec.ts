@@ -1,31 +1,34 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
 import { expect, signInByHand, signOut, test, toast } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
+import { specNumbers } from './specification.ts';
 import { quiet } from '../support/quiet.ts';
 
 const aside = { name: '主菜单' };
+/** Widths that the specification gives the side menu, unfolded and folded. */
+const [UNFOLDED_PX = 0, FOLDED_PX = 0] = specNumbers('Side menu width');
 
-test('NAV-13 HDR-06 the side menu is 240 px wide and 110 px folded; folding is remembered per user', async ({
+test('NAV-13 HDR-06 the side menu is 240 px wide and 110 px folded, and the folded state is stored per user', async ({
   page,
   signIn,
 }) => {
   await signIn(FIXTURE_ACCOUNT);
   const width = () =>
     page.getByRole('complementary').evaluate((element) => element.getBoundingClientRect().width);
-  await expect.poll(width).toBe(240);
+  await expect.poll(width).toBe(UNFOLDED_PX);
   await page.getByRole('button', { name: '收起菜单' }).click();
-  await expect.poll(width).toBe(110);
+  await expect.poll(width).toBe(FOLDED_PX);
   await page.reload();
-  await expect.poll(width).toBe(110);
+  await expect.poll(width).toBe(FOLDED_PX);
   await expect(page.getByRole('button', { name: '展开菜单' })).toHaveAttribute('aria-expanded', 'false');
   await signOut(page);
   await signInByHand(page, 'yushen');
-  await expect.poll(width).toBe(240);
+  await expect.poll(width).toBe(UNFOLDED_PX);
   await signOut(page);
   await signInByHand(page, FIXTURE_ACCOUNT);
-  await expect.poll(width).toBe(110);
+  await expect.poll(width).toBe(FOLDED_PX);
   await page.getByRole('button', { name: '展开菜单' }).click();
-  await expect.poll(width).toBe(240);
+  await expect.poll(width).toBe(UNFOLDED_PX);
 });
 
 test('NAV-13 a folded branch opens its entries beside it, by mouse and by keyboard', async ({
@@ -49,7 +52,7 @@ test('NAV-13 a folded branch opens its entries beside it, by mouse and by keyboa
   await strip.expectShown('下级页面');
 });
 
-test('NAV-05 the highlight collapses the query string onto the base route, and a branch unfolds for the page it holds', async ({
+test('NAV-05 the highlight maps the query string to the base route, and a branch unfolds for its current page', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +70,7 @@ test('NAV-05 the highlight collapses the query string onto the base route, and a
   await expect(current).toBeInViewport();
 });
 
-test('NAV-09 a page without a menu entry of its own stands under the page that opened it', async ({
+test('NAV-09 a page without its own menu entry is highlighted under the page that opened it', async ({
   page,
   signIn,
 }) => {
@@ -75,7 +78,7 @@ test('NAV-09 a page without a menu entry of its own stands under the page that o
   await expect(page.getByRole('navigation', aside).locator('[aria-current=page]')).toHaveText('首页');
 });
 
-test('NAV-08 a menu with a full link opens a new window that knows nothing of this one', async ({
+test('NAV-08 a menu with a full link opens a new window without an opener', async ({
   page,
   context,
   signIn,
@@ -91,7 +94,7 @@ test('NAV-08 a menu with a full link opens a new window that knows nothing of th
   await strip.expectTitles('首页');
 });
 
-test('NAV-08 the header links to the talent-data platform whose address is a setting; without one there is no link', async ({
+test('NAV-08 the header links to the talent-data platform at the configured address, and without one there is no link', async ({
   page,
   context,
   centre,
@@ -124,7 +127,7 @@ test('NAV-11 a temporary menu warns 临时菜单, once per opening', async ({ pa
   await expect(toast(page, '临时菜单')).toHaveCount(0);
 });
 
-test('NAV-11 whoever has no menu left sees the note 暂无侧边菜单, and still has home', async ({
+test('NAV-11 a person without any menu sees the note 暂无侧边菜单, and still has home', async ({
   page,
   centre,
   signIn,
@@ -137,7 +140,7 @@ test('NAV-11 whoever has no menu left sees the note 暂无侧边菜单, and stil
       isVisible,
       ids,
     ]);
-    await centre.tell('permissions-changed');
+    await centre.broadcast('permissions-changed');
   };
   await show(false);
   await page.reload();
@@ -146,7 +149,7 @@ test('NAV-11 whoever has no menu left sees the note 暂无侧边菜单, and stil
   await show(true);
 });
 
-test('NAV-02 PERM-07 a menu that is granted while somebody is signed in appears with the next page, a withdrawn one goes', async ({
+test('NAV-02 PERM-07 a menu granted during a session appears with the next page, a withdrawn one disappears', async ({
   page,
   centre,
   signIn,
@@ -158,14 +161,14 @@ test('NAV-02 PERM-07 a menu that is granted while somebody is signed in appears 
     `insert into sys_permission_group_holder (group_id, holder_kind, holder_id)
      select g.id, 'MEMBER', m.id from sys_permission_group g, sys_member m where g.code = 'e2e_fixture' and m.account = 'qiyeku'`,
   );
-  await centre.tell('permissions-changed');
+  await centre.broadcast('permissions-changed');
   await page.goto('/fixture/table-1');
   await strip.expectShown('测试表格1');
   await expect(strip.panel).toContainText('共 100 行');
   await centre.sql.query(
     `delete from sys_permission_group_holder where holder_id = (select id from sys_member where account = 'qiyeku')`,
   );
-  await centre.tell('permissions-changed');
+  await centre.broadcast('permissions-changed');
   await page.reload();
   await expect(strip.panel).toContainText('地址有误，或您没有查看此页面的权限');
 });

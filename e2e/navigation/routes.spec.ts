@@ -2,7 +2,7 @@ import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
 import { expect, test } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
 
-test('NAV-01 an address that leads nowhere shows the 404 page in one tab that is not kept', async ({
+test('NAV-01 an unknown address shows the 404 page in one tab that is not stored', async ({
   page,
   signIn,
 }) => {
@@ -22,15 +22,12 @@ test('NAV-01 an address that leads nowhere shows the 404 page in one tab that is
   await strip.expectTitles('首页');
 });
 
-test('NAV-01 a page that somebody was not granted is as good as none', async ({ page, signIn }) => {
+test('NAV-01 a page without a grant is treated as missing', async ({ page, signIn }) => {
   await signIn('yushen', { at: '/fixture/table-1' });
   await new TabStrip(page).expectShown('页面不存在');
 });
 
-test('NAV-02 a menu whose page is not part of this version says so instead of showing nothing', async ({
-  page,
-  signIn,
-}) => {
+test('NAV-02 a menu whose page is not part of this version shows a message', async ({ page, signIn }) => {
   await signIn(FIXTURE_ACCOUNT);
   const strip = new TabStrip(page);
   await strip.open('尚未开放页面');
@@ -53,11 +50,7 @@ test('NAV-10 the page name among params or query is the title of tab and documen
   await expect(page).toHaveTitle('跨境资源中心管理系统 - 测试表格3');
 });
 
-test('NAV-10 a progress bar runs while the code of a page is on its way', async ({
-  page,
-  signIn,
-  context,
-}) => {
+test('NAV-10 a progress bar runs while the code of a page is loading', async ({ page, signIn, context }) => {
   await signIn('admin');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -78,10 +71,10 @@ test('NAV-10 a progress bar runs while the code of a page is on its way', async 
   await expect(bar).toHaveAttribute('data-running', 'false');
 });
 
-test.describe('a page whose code does not come', () => {
+test.describe('a page whose code fails to load', () => {
   test.use({ allowsErrors: true });
 
-  test('NAV-10 a navigation that fails says so in its tab, is logged, and works when it is tried again', async ({
+  test('NAV-10 a failed navigation is shown in its tab, is logged, and works on retry', async ({
     page,
     signIn,
     context,
@@ -91,7 +84,7 @@ test.describe('a page whose code does not come', () => {
     await context.route('**/assets/front-log*', (route) => route.abort());
     await page.getByRole('button', { name: '系统管理' }).click();
     await page.getByRole('link', { name: '前端日志' }).click();
-    await expect(strip.panel.getByRole('alert')).toContainText('页面出错了');
+    await expect(strip.panel.getByRole('alert')).toContainText('页面发生错误');
     await strip.show('首页');
     await expect(strip.panel.getByRole('heading', { level: 1 })).toContainText('陈国栋');
     await context.unroute('**/assets/front-log*');
@@ -101,7 +94,7 @@ test.describe('a page whose code does not come', () => {
   });
 });
 
-test('NAV-01 /redirect opens what it names and never leaves the application', async ({ page, signIn }) => {
+test('NAV-01 /redirect opens its target and never leaves the application', async ({ page, signIn }) => {
   await signIn(FIXTURE_ACCOUNT, { at: '/redirect/fixture/table-2?list_status=1' });
   await expect(page).toHaveURL('/fixture/table-2?list_status=1');
   for (const to of ['/redirect/redirect/fixture/table-1', '/redirect//evil.example', '/redirect']) {

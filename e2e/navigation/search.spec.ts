@@ -23,7 +23,7 @@ for (const [kind, text] of [
   });
 }
 
-test('TAB-09 arrow keys walk through what was found, Escape gives up, and nothing found is said', async ({
+test('TAB-09 arrow keys move through the results, Escape cancels, and an empty result is reported', async ({
   page,
 }) => {
   const strip = new TabStrip(page);
@@ -39,14 +39,14 @@ test('TAB-09 arrow keys walk through what was found, Escape gives up, and nothin
   await box.press('Enter');
   await strip.expectShown('测试表单2');
   await box.fill('没有这个菜单');
-  await expect(page.getByText('没有找到与“没有这个菜单”相符的菜单')).toBeVisible();
+  await expect(page.getByText('未找到与“没有这个菜单”相符的菜单')).toBeVisible();
   await box.press('Escape');
   await expect(box).toHaveValue('');
   await box.fill('wblj');
   await expect(page.getByRole('option', { name: /外部链接/ })).toBeVisible();
 });
 
-test('TAB-09 HDR-03 with the menu folded Ctrl K opens the search panel, Escape closes it', async ({
+test('TAB-09 HDR-03 with the menu folded Ctrl K opens the search panel, and Escape closes it', async ({
   page,
 }) => {
   const strip = new TabStrip(page);

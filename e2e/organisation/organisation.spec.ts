@@ -48,7 +48,7 @@ test('ORG-01 a unit is added, moved by dragging, and deleted only when it is emp
   await expect(unit(page, '后勤科')).toHaveCount(0);
 });
 
-test('ORG-01 a unit is moved by the keyboard as well', async ({ page, signIn }) => {
+test('ORG-01 a unit is moved by keyboard as well', async ({ page, signIn }) => {
   await signIn('admin', { at: PATH });
   await unit(page, '活动组织科').focus();
   await expect(unit(page, '活动组织科')).toHaveAttribute('aria-posinset', '1');
@@ -59,10 +59,7 @@ test('ORG-01 a unit is moved by the keyboard as well', async ({ page, signIn }) 
   await expect(unit(page, '活动组织科')).toHaveAttribute('aria-posinset', '1');
 });
 
-test('ORG-01 a unit shows the members of all units below it, found by the sound of their names', async ({
-  page,
-  signIn,
-}) => {
+test('ORG-01 a unit lists the members of all its descendants, found by pinyin', async ({ page, signIn }) => {
   await signIn('admin', { at: PATH });
   await unit(page, '企业服务部').click();
   await expect(grid(page).getByRole('button', { name: '司马彦哲', exact: true })).toBeVisible();
@@ -73,7 +70,7 @@ test('ORG-01 a unit shows the members of all units below it, found by the sound 
   await expect(grid(page).getByRole('button', { name: '司马彦哲', exact: true })).toHaveCount(0);
 });
 
-test('ORG-01 a member is added, changed, disabled and leaves with a hand-over', async ({ page, signIn }) => {
+test('ORG-01 a member is added, changed, disabled and leaves with a handover', async ({ page, signIn }) => {
   await signIn('admin', { at: PATH });
   await unit(page, '走访服务科').click();
   await page.getByRole('button', { name: '新增成员' }).click();
@@ -101,8 +98,8 @@ test('ORG-01 a member is added, changed, disabled and leaves with a hand-over', 
 
   await drawer.getByRole('button', { name: '离职交接' }).click();
   await dialog(page).getByRole('button', { name: '确认离职' }).click();
-  await expect(dialog(page).getByText('请选择接手人')).toBeVisible();
-  await choose(page, '接手人', '郑晓岚');
+  await expect(dialog(page).getByText('请选择接收人')).toBeVisible();
+  await choose(page, '接收人', '郑晓岚');
   await dialog(page).getByRole('button', { name: '确认离职' }).click();
   await expect(toast(page, /“单雅萱”已离职/)).toBeVisible();
   await expect(drawer.getByText('离职', { exact: true }).first()).toBeVisible();
@@ -125,7 +122,7 @@ test('ORG-01 several members are moved to another unit at once', async ({ page, 
   await expect(grid(page).getByRole('button', { name: '潘俊华', exact: true })).toBeVisible();
 });
 
-test('ORG-01 who may only look has no verbs', async ({ page, signIn }) => {
+test('ORG-01 a read-only person has no verbs', async ({ page, signIn }) => {
   await signIn('shenji', { at: PATH });
   await expect(grid(page).getByRole('row').nth(3)).toBeVisible();
   await expect(page.getByRole('button', { name: '新增成员' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test, toast } from '../support/journey.ts';
 
-test('ORG-01 a post is added, changed and deleted; one that settings speak of keeps its code', async ({
+test('ORG-01 a post is added, changed and deleted, and one used in settings keeps its code', async ({
   page,
   signIn,
 }) => {
@@ -23,7 +23,7 @@ test('ORG-01 a post is added, changed and deleted; one that settings speak of ke
   await expect(dialog.getByText('业务设置正在使用此编码，不能修改')).toBeVisible();
 });
 
-test('ORG-02 an attribute is added, and asked for in the form of members', async ({ page, signIn }) => {
+test('ORG-02 an attribute is added, and appears in the member form', async ({ page, signIn }) => {
   await signIn('admin', { at: '/system/memberAttributes' });
   await page.getByRole('button', { name: '新增属性' }).click();
   const dialog = page.getByRole('dialog');

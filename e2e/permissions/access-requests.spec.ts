@@ -6,7 +6,7 @@ import { openSession, putSession } from '../support/session.ts';
 
 const PATH = '/system/accessRequests';
 
-test('PERM-04 whoever may not asks by one click, an administrator answers, and the asker is told', async ({
+test('PERM-04 a refused person requests access with one click, an administrator answers, and the requester is notified', async ({
   page,
   browser,
   centre,
@@ -38,10 +38,10 @@ test('PERM-04 whoever may not asks by one click, an administrator answers, and t
   await dialog.getByRole('button', { name: /处\s*理/ }).click();
   await expect(toast(page, /已处理并通知申请人/)).toBeVisible();
   await expect(row).toBeHidden();
-  const told = await centre.sql.query(
+  const notified = await centre.sql.query(
     `select from sys_message where template = 'ACCESS_DECLINED'
       and receiver_id = (select id from sys_member where account = 'heyan')`,
   );
-  expect(told.rowCount).toBe(1);
+  expect(notified.rowCount).toBe(1);
   await context.close();
 });

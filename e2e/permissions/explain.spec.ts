@@ -8,19 +8,19 @@ const PATH = '/system/permissionDiagnosis';
 
 const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-test('PERM-04 the administrator sees why a colleague may not, rule by rule, and everything that they hold', async ({
+test('PERM-04 the administrator sees why a colleague is refused, rule by rule, and all their rights', async ({
   page,
   signIn,
 }) => {
   await signIn('admin', { at: PATH });
   await chooseOption(box(page, '人员'), /heyan|赵雨桐/, 'heyan');
-  await chooseOption(box(page, '业务对象'), '权限申请', '权限');
+  await chooseOption(box(page, '数据资源'), '权限申请', '权限');
   await page.getByText('接口', { exact: true }).click();
   await chooseOption(box(page, '接口'), '/api/permission/group/save', 'savePermissionGroup');
   await expect(page.getByText(/^拒绝：.+不能执行$/)).toBeVisible();
   const rules = page.getByRole('region', { name: '判断过程' });
-  await expect(rules.getByText('没有权限“修改权限组”（permission:update）')).toBeVisible();
-  await expect(rules.getByText('没有任何权限组提到这一项')).toBeVisible();
+  await expect(rules.getByText('没有权限“编辑权限组”（permission:update）')).toBeVisible();
+  await expect(rules.getByText('没有权限组涉及此项')).toBeVisible();
   await page.getByText('菜单', { exact: true }).last().click();
   await chooseOption(box(page, '菜单'), '首页');
   await expect(page.getByText(/^允许：.+可以执行$/)).toBeVisible();

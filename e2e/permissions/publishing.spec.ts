@@ -10,7 +10,7 @@ const PATH = '/system/permissionGroups';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const line = (page: Page, name: RegExp) => page.getByRole('treeitem', { name });
 
-/** Shows a group of the tree. */
+/** Opens a group of the tree. */
 async function openGroup(page: Page, name: string, code: string): Promise<void> {
   await page
     .getByRole('tree', { name: '权限组' })
@@ -26,7 +26,7 @@ async function openPart(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Publishes everything that waits. */
+/** Publishes all pending changes. */
 async function publishAll(page: Page, remark: string): Promise<void> {
   await button(page, '查看并发布').click();
   await page.getByRole('textbox', { name: '发布说明' }).fill(remark);
@@ -34,7 +34,7 @@ async function publishAll(page: Page, remark: string): Promise<void> {
   await expect(toast(page, /^已发布/).first()).toBeVisible();
 }
 
-test('PERM-04 PERM-07 an edit waits, is reviewed and published, and a colleague gains it in the window that is open', async ({
+test('PERM-04 PERM-07 an edit is staged, reviewed and published, and a colleague gains it in the open window', async ({
   page,
   browser,
   centre,
@@ -57,21 +57,21 @@ test('PERM-04 PERM-07 an edit waits, is reviewed and published, and a colleague 
   await page.keyboard.press('Space');
   await expect(grant).toHaveAttribute('aria-checked', 'true');
   await expect(page.getByRole('tab', { name: /有未保存的修改/ })).toBeVisible();
-  // The last edit is taken back, and made again.
+  // The last edit is undone and made again.
   await button(page, '撤销上一步').click();
   await expect(grant).toHaveAttribute('aria-checked', 'false');
   await grant.click();
-  // Leaving is asked about first.
+  // Leaving asks for confirmation.
   await line(page, /安全审计员 auditor/).click();
   const question = page.getByRole('dialog', { name: '有未保存的修改' });
   await question.getByRole('button', { name: '继续编辑' }).click();
-  // While a dialog asks something, nothing is saved behind it.
+  // Nothing is saved behind an open dialog.
   await expect(question).toHaveCount(0);
   await page.keyboard.press('Control+s');
   await expect(toast(page, '已保存，待发布后生效').first()).toBeVisible();
   await expect(page.getByText('1 项变更待生效')).toBeVisible();
 
-  // The colleague asks the server, and nothing has changed for them.
+  // The colleague's next request shows no change.
   await colleague.reload();
   await expect(homeTab(colleague)).toBeVisible();
   await expect(menu).toBeHidden();
@@ -91,12 +91,12 @@ test('PERM-04 PERM-07 an edit waits, is reviewed and published, and a colleague 
   await button(page, /^发布所选/).click();
   await expect(toast(page, '已发布 1 项变更，立即生效').first()).toBeVisible();
 
-  // The same window, without a new login: whatever they ask next tells it.
+  // The same window without a new sign-in: the next request reports the change.
   await colleague.getByRole('button', { name: /消息/ }).first().click();
   await expect(colleague.getByRole('navigation').getByText('系统管理')).toBeVisible();
   await context.close();
 
-  // And back again, by the history.
+  // Reverted through the history.
   await openGroup(page, '证明核验岗', 'proof-verify');
   await openPart(page, '变更记录');
   await expect(page.getByText('备注：证明核验岗需要查看前端日志')).toBeVisible();
@@ -105,9 +105,9 @@ test('PERM-04 PERM-07 an edit waits, is reviewed and published, and a colleague 
   await publishAll(page, '恢复');
 });
 
-test('PERM-05 a custom row filter is built, read in plain words, and kept', async ({ page, signIn }) => {
+test('PERM-05 a custom row filter is built, described as text, and stored', async ({ page, signIn }) => {
   await signIn('admin', { at: PATH });
-  await button(page, '新建权限组').click();
+  await button(page, '新增权限组').click();
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('本人高等级企业');
   await button(page, '保存为待生效').click();
   await expect(page.getByText('请按要求填写编码')).toBeVisible();
@@ -124,7 +124,7 @@ test('PERM-05 a custom row filter is built, read in plain words, and kept', asyn
   await button(page, '保存为待生效').click();
   await expect(toast(page, '已保存，待发布后生效').first()).toBeVisible();
   await expect(page.getByText('企业中，满足以下条件的记录：“负责人”等于 当前用户')).toBeVisible();
-  // An empty condition is refused by name, and nothing typed is lost.
+  // An empty condition is rejected by name, and the input stays.
   await button(page, '添加条件').click();
   await button(page, '保存为待生效').click();
   await expect(page.getByRole('alert').filter({ hasText: '缺少比较值或比较值不正确' })).toBeVisible();
@@ -134,11 +134,11 @@ test('PERM-05 a custom row filter is built, read in plain words, and kept', asyn
   await expect(toast(page, '已删除').first()).toBeVisible();
 });
 
-test('PERM-04 two groups are compared, and every part is readable by everybody in all four looks', async ({
+test('PERM-04 two groups are compared, and every part is accessible in all four looks', async ({
   page,
   signIn,
 }) => {
-  // Twenty-five looks by axe.
+  // Twenty-five checks by axe.
   test.setTimeout(120_000);
   await signIn('admin', { at: PATH });
   await openGroup(page, '企业库查阅', 'enterprise_reader');

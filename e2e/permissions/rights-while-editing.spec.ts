@@ -9,7 +9,7 @@ import { callBeside, openSession } from '../support/session.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
 
-/** A call of the administrator's beside the browser. */
+/** A call as the administrator, outside the browser. */
 async function asAdmin(centre: Centre, path: string, data: object) {
   const { token } = await openSession(centre, 'admin');
   const answer = await callBeside(centre, path, { body: { data }, token });
@@ -17,13 +17,13 @@ async function asAdmin(centre: Centre, path: string, data: object) {
   return answer.data;
 }
 
-/** Publishes what is staged of a group. */
+/** Publishes the staged change of a group. */
 function publish(centre: Centre, groupId: string, rowVersion: number) {
   const changes = [{ groupId, rowVersion }];
   return asAdmin(centre, '/api/permission/change/publish', { changes, remark: '权限在编辑中变化' });
 }
 
-/** Takes a right away from a member by a group that denies it; answers how to give it back. */
+/** Withdraws a right from a member with a denying group; returns the function that restores it. */
 async function withdraw(centre: Centre, account: string, code: string): Promise<() => Promise<void>> {
   const { rows } = await centre.sql.query('select id from sys_member where account = $1', [account]);
   const { id, pending } = await asAdmin(centre, '/api/permission/group/save', {
@@ -51,7 +51,7 @@ async function withdraw(centre: Centre, account: string, code: string): Promise<
   };
 }
 
-test('PERM-07 a right that is withdrawn while a form is open: a clear sentence, nothing typed is lost, and it can be saved when the right is back', async ({
+test('PERM-07 a right withdrawn while a form is open gives a clear message, keeps the input, and saving works once it is granted again', async ({
   page,
   centre,
   signIn,
@@ -62,7 +62,7 @@ test('PERM-07 a right that is withdrawn while a form is open: a clear sentence, 
   const giveBack = await withdraw(centre, 'qiyeku', 'enterprise:update');
   await save(page);
   await expect(toast(page, /没有此操作的权限/).first()).toBeVisible();
-  const sentence = page.getByText(/您的权限已变化，现在不能保存此表单/);
+  const sentence = page.getByText(/您的权限已变化，目前不能保存此表单/);
   await expect(sentence).toBeVisible();
   await expect(field(page, '联系人')).toHaveValue('编辑到一半');
   expect(await stored(centre, id)).toMatchObject({ contacts: '原联系人' });

@@ -6,13 +6,13 @@ import { takePicture } from '../support/picture.ts';
 import { callBeside, openSession, putSession } from '../support/session.ts';
 
 const PATH = '/system/organisation';
-/** Tabs of the administrator when the look begins, and after it. */
+/** Tabs of the administrator at the start of the view, and after it. */
 const OPEN = ['首页', '权限诊断', '组织与成员'];
 const bar = (page: Page) => page.getByRole('region', { name: '以他人身份查看' });
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByText(name, { exact: true });
 
-test('PERM-04 an administrator sees what a member sees, changes nothing, and is themselves again in every window', async ({
+test('PERM-04 an administrator sees what a member sees, changes nothing, and returns to their own view in every window', async ({
   page,
   context,
   centre,
@@ -39,10 +39,10 @@ test('PERM-04 an administrator sees what a member sees, changes nothing, and is 
   await expect(bar(page).getByRole('timer')).toContainText(/剩余 1[45]:/);
   await expect(page.getByRole('tab')).toHaveCount(1);
   await expect(menu(page, '系统管理')).toHaveCount(0);
-  // The other window of this browser follows without being asked.
+  // The other window of this browser follows automatically.
   await expect(bar(second)).toBeVisible();
   await chooseFromUserMenu(page, '账号设置');
-  await expect(toast(page, /只能看，不能新增、修改、导出或下载/).first()).toBeVisible();
+  await expect(toast(page, /不能新增、修改、导出或下载/).first()).toBeVisible();
   await page.reload();
   await expect(bar(page)).toBeVisible();
   await bar(page).getByRole('button', { name: '结束查看' }).click();
@@ -53,28 +53,24 @@ test('PERM-04 an administrator sees what a member sees, changes nothing, and is 
   await expect.poll(tabs).toEqual(OPEN);
   await expect(bar(second)).toHaveCount(0);
   await expect(second).toHaveURL(/\/system\/posts/);
-  const kept = await centre.sql.query(
+  const stored = await centre.sql.query(
     `select action, details->>'viewer' as viewer, details->>'viewed' as viewed from log_audit
       where action like 'viewAs.%' and details->>'viewed' = 'heyan' order by at, id`,
   );
-  expect(kept.rows).toEqual([
+  expect(stored.rows).toEqual([
     { action: 'viewAs.start', viewer: 'admin', viewed: 'heyan' },
     { action: 'viewAs.end', viewer: 'admin', viewed: 'heyan' },
   ]);
 });
 
-test('PERM-04 the bar over everything is read by everybody, in every look', async ({
-  page,
-  context,
-  centre,
-}) => {
+test('PERM-04 the view-as bar is accessible in every look', async ({ page, context, centre }) => {
   const session = await openSession(centre, 'admin');
   const { rows } = await centre.sql.query(`select id from sys_member where account = 'yushen'`);
-  const { data: sight } = await callBeside(centre, '/api/view-as/start', {
+  const { data: view } = await callBeside(centre, '/api/view-as/start', {
     body: { data: { memberId: rows[0].id } },
     token: session.token,
   });
-  await putSession(context, centre.url, { ...session, ...sight });
+  await putSession(context, centre.url, { ...session, ...view });
   await page.goto('/index');
   await expect(bar(page)).toContainText('（yushen）的身份查看');
   for (const look of LOOKS) {
@@ -82,7 +78,7 @@ test('PERM-04 the bar over everything is read by everybody, in every look', asyn
     await expectAccessible(page, `viewing as a member, ${look.classes}`);
     await takePicture(page, `view-as-${look.classes.replace(' ', '-')}`);
   }
-  // Longer words, and less room for them.
+  // Longer words in less space.
   await choose(page, ['语言', 'English']);
   const english = page.getByRole('region', { name: 'Viewing as somebody else' });
   await expect(english.getByRole('button', { name: 'End the view' })).toBeInViewport();

@@ -4,8 +4,8 @@ import { takePicture } from '../support/picture.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-/** Each state of a proof in another language of the browser; what stands on the page first, and what else the reader has to understand. */
-const SEEN = [
+/** Each state of a proof in another browser language: the heading, and further required content. */
+const PROOF_STATES = [
   { locale: 'zh-CN', status: 'ISSUED', says: '证明有效', also: '证明编号' },
   { locale: 'zh-TW', status: 'REPLACED', says: '證明已換發', also: '證明編號' },
   { locale: 'en-GB', status: 'REVOKED', says: 'Revoked', also: 'Proof No.' },
@@ -22,7 +22,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       `select distinct on (status) status, verify_code as code, proof_no as number, enterprise_name as name
        from biz_proof where verify_code is not null order by status, id`,
     );
-    for (const { locale, status, says, also } of colorScheme === 'light' ? SEEN : SEEN.slice(0, 2)) {
+    for (const { locale, status, says, also } of colorScheme === 'light'
+      ? PROOF_STATES
+      : PROOF_STATES.slice(0, 2)) {
       const { code, number, name } = rows.find((row) => row.status === status);
       const context = await browser.newContext({ locale, viewport: PHONE, colorScheme });
       watch(context);
@@ -39,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('PROOF-03 without a code the page asks for one; after ten tries in a minute it says to wait', async ({
+test('PROOF-03 without a code the page asks for one, and after ten attempts in a minute it asks to wait', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

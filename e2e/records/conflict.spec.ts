@@ -8,7 +8,7 @@ import { openSession, putSession } from '../support/session.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
 
-test('ENG-02 two people change one enterprise: what only one changed merges by itself, the rest is chosen field by field', async ({
+test('ENG-02 two people change one enterprise: changes of only one merge automatically, the others are chosen field by field', async ({
   page,
   browser,
   centre,
@@ -38,7 +38,7 @@ test('ENG-02 two people change one enterprise: what only one changed merges by i
   await save(page);
   const dialog = page.getByRole('dialog', { name: '该记录已被他人修改' });
   await expect(dialog.getByText('您和他人同时修改了 1 个字段')).toBeVisible();
-  await expect(dialog.getByText('以下字段只有对方修改，将直接采用：经营地址')).toBeVisible();
+  await expect(dialog.getByText('以下字段仅对方修改，将直接采用：经营地址')).toBeVisible();
   const choice = dialog.getByRole('group', { name: '联系人' });
   await expect(choice).toContainText('原联系人');
   await expect(choice).toContainText('走访岗填的');
@@ -56,7 +56,7 @@ test('ENG-02 two people change one enterprise: what only one changed merges by i
   });
 });
 
-test('ENG-02 a conflict can be left without losing a letter, and given up for what the other one saved', async ({
+test('ENG-02 a conflict can be closed without losing input, and resolved with the other person’s version', async ({
   page,
   centre,
   context,
@@ -64,7 +64,7 @@ test('ENG-02 a conflict can be left without losing a letter, and given up for wh
 }) => {
   const id = await enter(centre, '雅砻江合并有限公司', { contacts: '原联系人' });
   await signIn('qiyeku', { at: editAddress(id) });
-  // What it shows is of before the other window saves.
+  // It still shows the values from before the other window's save.
   await expect(field(page, '联系人')).toHaveValue('原联系人');
   const second = await context.newPage();
   await second.goto(editAddress(id));

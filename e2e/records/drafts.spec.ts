@@ -7,13 +7,13 @@ import { openSession, putSession } from '../support/session.ts';
 const NEW = '/enterpriseLibrary/details-edit';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-/** The page goes away as if its process had died: nothing of it is asked or told. */
+/** Closes the page like a crashed process: no events run in it. */
 async function crash(page: Page, context: BrowserContext): Promise<Page> {
   await page.close({ runBeforeUnload: false });
   return context.newPage();
 }
 
-test('ENG-02 TAB-07 a form that was being filled in survives a crash, is offered only then, and as of this device', async ({
+test('ENG-02 TAB-07 an unfinished form survives a crash, and is offered only then, as stored on this device', async ({
   page,
   context,
   signIn,
@@ -34,7 +34,7 @@ test('ENG-02 TAB-07 a form that was being filled in survives a crash, is offered
   await expect(field(after, '企业名称')).toHaveValue('沱江草稿有限公司');
   await expect(field(after, '注册地址')).toHaveValue('成都市金堂县');
   await after.reload();
-  // The strip goes at once; what the server keeps goes with its answer.
+  // The strip disappears at once; the server's draft is deleted with its response.
   const dropped = after.waitForResponse('**/api/drafts/delete');
   await after.getByRole('button', { name: '放弃', exact: true }).click();
   await expect(after.getByText(/有一份未保存的修改/)).toHaveCount(0);
@@ -47,7 +47,7 @@ test('ENG-02 TAB-07 a form that was being filled in survives a crash, is offered
   await expect(after.getByText(/有一份未保存的修改/)).toHaveCount(0);
 });
 
-test('ENG-02 an edit that was begun here goes on at another device, and is gone from both when it is saved', async ({
+test('ENG-02 an edit started here continues on another device, and is deleted from both when saved', async ({
   page,
   browser,
   centre,
@@ -56,7 +56,7 @@ test('ENG-02 an edit that was begun here goes on at another device, and is gone 
   const id = await enter(centre, '涪江草稿有限公司', { contacts: '原联系人' });
   await signIn('qiyeku', { at: editAddress(id) });
   await field(page, '英文名称').fill('Fujiang Draft');
-  // The server has it, not this device alone.
+  // Stored on the server, not only on this device.
   await expect(page.getByText(/^草稿已保存 /)).toBeVisible();
   const device = await browser.newContext({ baseURL: centre.url });
   await putSession(device, centre.url, await openSession(centre, 'qiyeku'));
@@ -78,7 +78,7 @@ test('ENG-02 an edit that was begun here goes on at another device, and is gone 
   await expect(page.getByText(/有一份未保存的修改/)).toHaveCount(0);
 });
 
-test('ENG-02 without a network a form keeps what was typed, says so, and saves once it is back', async ({
+test('ENG-02 without a network a form keeps its input, reports it, and saves once the network is back', async ({
   page,
   context,
   centre,

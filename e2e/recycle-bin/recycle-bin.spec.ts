@@ -8,7 +8,7 @@ const BIN = '/system/recycleBin';
 const entry = (page: Page, title: string) =>
   page.getByRole('grid', { name: '回收站' }).getByRole('row').filter({ hasText: title });
 
-/** A job that an enterprise offers. */
+/** A job posting of an enterprise. */
 const position = (enterpriseId: string, name: string) => ({
   id: 'rs_position',
   values: {
@@ -22,7 +22,7 @@ const position = (enterpriseId: string, name: string) => ({
   },
 });
 
-test('SYS-05 an enterprise takes its postings into the bin, is previewed with them, and brings them back', async ({
+test('SYS-05 an enterprise is deleted with its postings, previewed with them, and restored with them', async ({
   page,
   centre,
   signIn,
@@ -59,7 +59,7 @@ test('SYS-05 an enterprise takes its postings into the bin, is previewed with th
   expect(new Set(rows[0].names)).toEqual(new Set(['报关员', '跟单员']));
 });
 
-test('SYS-05 what was taken meanwhile asks for another value before it comes back', async ({
+test('SYS-05 a unique value taken meanwhile must be replaced before a restore', async ({
   page,
   centre,
   signIn,
@@ -87,7 +87,7 @@ test('SYS-05 what was taken meanwhile asks for another value before it comes bac
   expect(await stored(centre, id)).toMatchObject({ business_license: other, deleted_at: null });
 });
 
-test('SYS-05 nothing goes for good before the word is typed; then record and postings are gone', async ({
+test('SYS-05 a permanent deletion requires the typed word, then removes record and postings', async ({
   page,
   centre,
   signIn,

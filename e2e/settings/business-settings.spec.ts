@@ -15,10 +15,10 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 test.afterEach(async ({ centre }) => {
   await centre.sql.query(`delete from sys_setting where key <> 'captcha.kind'`);
   await centre.sql.query('delete from sys_setting_history');
-  await centre.tell('settings-changed');
+  await centre.broadcast('settings-changed');
 });
 
-test('SYS-04 TAB-08 a changed number counts at once in the window of a colleague, and one click takes it back', async ({
+test('SYS-04 TAB-08 a changed number takes effect at once in a colleague’s window, and one click reverts it', async ({
   page,
   browser,
   centre,
@@ -43,7 +43,7 @@ test('SYS-04 TAB-08 a changed number counts at once in the window of a colleague
   await page.getByRole('navigation').getByRole('link', { name: '权限组' }).click();
   await expect(toast(page, '暂只支持2个标签').first()).toBeVisible();
 
-  // The colleague goes on working: the next answer of the server says that something is set anew.
+  // The colleague keeps working: the next server response announces new settings.
   await chooseFromUserMenu(colleague, '账号设置');
   await expect(colleague.getByText('1/2', { exact: true })).toBeVisible();
   await context.close();
@@ -57,7 +57,7 @@ test('SYS-04 TAB-08 a changed number counts at once in the window of a colleague
   await expect(page.getByText('2/20', { exact: true })).toBeVisible();
 });
 
-test('SYS-04 AUTH-04 a setting of security asks for reason and password, and a wrong password changes nothing', async ({
+test('SYS-04 AUTH-04 a security setting asks for reason and password, and a wrong password changes nothing', async ({
   page,
   signIn,
 }) => {
@@ -82,15 +82,15 @@ test('SYS-04 AUTH-04 a setting of security asks for reason and password, and a w
   await expect(row(page, '密码错误次数上限').getByText(/^陈国栋 修改于/)).toBeVisible();
 });
 
-/** Writes the exported settings with one value changed, and answers the new file. */
+/** Writes the exported settings with one value changed; returns the new file. */
 function changedFile(from: string, info: TestInfo): string {
-  const file = JSON.parse(readFileSync(from, 'utf8')) as { values: Record<string, unknown> }; // what was exported just now
+  const file = JSON.parse(readFileSync(from, 'utf8')) as { values: Record<string, unknown> }; // the file exported above
   const path = info.outputPath('other-centre.json');
   writeFileSync(path, JSON.stringify({ ...file, values: { ...file.values, 'banner.pageSize': 5 } }));
   return path;
 }
 
-test('SYS-04 what was exported is compared with another centre, and what is chosen is taken over', async ({
+test('SYS-04 an export is compared with another centre, and chosen differences are applied', async ({
   page,
   signIn,
 }, info) => {
@@ -101,6 +101,7 @@ test('SYS-04 what was exported is compared with another centre, and what is chos
   await button(page, '比较环境').click();
   const dialog = page.getByRole('dialog', { name: '比较环境' });
   await dialog.getByTestId('settings-file').setInputFiles(changedFile(file, info));
+  await expect(dialog.getByRole('textbox', { name: '导出的设置（JSON）' })).not.toBeEmpty();
   await dialog.getByRole('button', { name: '比较', exact: true }).click();
   await expect(dialog.getByText(/^1 项不同/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: '消息条轮播条数' }).check();
@@ -111,7 +112,7 @@ test('SYS-04 what was exported is compared with another centre, and what is chos
   await expect(box(page, '消息条轮播条数')).toHaveValue('5');
 });
 
-test('SYS-04 HDR-07 the centre chooses the look of those who have chosen none, without a reload', async ({
+test('SYS-04 HDR-07 the centre sets the look of people without a choice, without a reload', async ({
   page,
   signIn,
 }) => {

@@ -16,7 +16,7 @@ interface Call {
   body: unknown;
 }
 
-/** Notes the calls about messages from now on. */
+/** Records the message calls from now on. */
 function watchCalls(page: Page): Call[] {
   const calls: Call[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function watchCalls(page: Page): Call[] {
   return calls;
 }
 
-test('HDR-05 CLICK_READ=YES: asks isReaded, marks the message read, goes where it leads, and reloads', async ({
+test('HDR-05 CLICK_READ=YES: calls isReaded, marks the message read, opens its target, and reloads', async ({
   page,
   centre,
   signIn,
@@ -43,7 +43,7 @@ test('HDR-05 CLICK_READ=YES: asks isReaded, marks the message read, goes where i
   await expect(page).toHaveURL(/\/log\?type=danger$/);
   await expect(bannerOf(page).getByRole('button')).toHaveText('另一条');
   const { rows } = await centre.sql.query(`select id from sys_message where title = '去看日志'`);
-  // The rotation may load the list by itself at any moment.
+  // The rotation may reload the list at any time.
   expect(calls.filter(({ path }) => path !== LIST)).toEqual([
     { path: IS_READ, body: { data: { id: rows[0].id } } },
     { path: READ, body: { data: { ids: [rows[0].id] } } },
@@ -69,7 +69,7 @@ test('HDR-05 CLICK_READ other than YES: only navigates', async ({ page, centre, 
   await expect(bannerOf(page).getByRole('button')).toHaveText('只是通知');
 });
 
-test('HDR-05 a message read elsewhere: a warning that it has been processed, and the list reloads', async ({
+test('HDR-05 a message read elsewhere shows a warning that it has been processed, and the list reloads', async ({
   page,
   centre,
   signIn,
@@ -77,7 +77,7 @@ test('HDR-05 a message read elsewhere: a warning that it has been processed, and
   await putMessages(centre, { title: '已经处理过', parameter: { path: '/log' } }, '还没处理');
   await signIn(RECEIVER);
   await quiet(page);
-  // Under the pointer the banner neither goes on nor takes up another list, however long this takes.
+  // While hovered the banner neither rotates nor reloads, however long this takes.
   await expect(async () => {
     await page.mouse.move(700, 700);
     await bannerOf(page).getByRole('button', { name: '已经处理过' }).hover({ timeout: 5_000 });
@@ -88,16 +88,16 @@ test('HDR-05 a message read elsewhere: a warning that it has been processed, and
   const calls = watchCalls(page);
   await bannerOf(page).getByRole('button', { name: '已经处理过' }).click();
   await expect(toast(page, '该消息已被处理')).toHaveAttribute('data-tone', 'warning');
+  // A toast does not cover the banner that caused it.
+  const banner = await bannerOf(page).boundingBox();
+  const shown = await toast(page, '该消息已被处理').boundingBox();
+  expect(shown?.y).toBeGreaterThan((banner?.y ?? 0) + (banner?.height ?? 0));
   await expect(bannerOf(page).getByRole('button')).toHaveText('还没处理');
   await expect(page).toHaveURL(/\/index$/);
   expect(calls.map(({ path }) => path)).not.toContain(READ);
 });
 
-test('HDR-05 a parameter that leads out of the application, or nowhere, leads nowhere', async ({
-  page,
-  centre,
-  signIn,
-}) => {
+test('HDR-05 an external or invalid parameter opens nothing', async ({ page, centre, signIn }) => {
   for (const parameter of [{ path: 'https://evil.example/' }, { path: '//evil.example' }, null]) {
     await putMessages(centre, { title: '坏链接', parameter });
     await signIn(RECEIVER);

@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDevServer } from '../support/client/dev-server.ts';
 import { openSession, putSession } from '../support/session.ts';
 import { expect, homeTab, MOVING, test } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
 import { quiet } from '../support/quiet.ts';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { ViteDevServer } from 'vite';
 
 test.use(MOVING);
 
-/** The first visit makes the dev server transform everything. */
+/** The first visit makes the dev server transform all modules. */
 const FIRST_VISIT_MS = 90_000;
 const BUILT = join(import.meta.dirname, '../../apps/web/dist-e2e/assets');
 const TOOLS = ['搜索', '日志', '全屏', '主题', '尺寸', '语言', '颜色'];
@@ -64,3 +66,23 @@ test('HDR-02 no built client has the tools, neither on screen nor in its files',
   await expect(page.getByRole('toolbar')).toHaveCount(0);
   expect(readdirSync(BUILT).filter((file) => file.includes('dev-tools'))).toEqual([]);
 });
+
+const ROOT = join(import.meta.dirname, '../..');
+const WEB = join(ROOT, 'apps/web');
+const VITE = createRequire(join(WEB, 'package.json')).resolve('vite');
+
+/** Starts the Vite dev server of the web client for a centre, on its own port. */
+async function startDevServer(centreUrl: string): Promise<{ url: string; close(): Promise<void> }> {
+  const { createServer } = (await import(pathToFileURL(VITE).href)) as typeof import('vite'); // resolved from the client's packages
+  const server: ViteDevServer = await createServer({
+    root: WEB,
+    configFile: join(WEB, 'vite.config.ts'),
+    cacheDir: join(ROOT, '.cache/vite-e2e'),
+    logLevel: 'error',
+    server: { port: 0, strictPort: false, proxy: { '/api': centreUrl, '/metrics': centreUrl } },
+  });
+  await server.listen();
+  const address = server.httpServer?.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the dev server does not listen');
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}

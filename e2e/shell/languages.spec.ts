@@ -45,7 +45,7 @@ const LANGUAGES: readonly Language[] = [
   },
 ];
 
-/** Every text on screen: what is written, and what readers and tooltips are told. */
+/** Every text on screen: visible, accessible and in tooltips. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -65,11 +65,11 @@ function textsOn(page: Page): Promise<string[]> {
 }
 
 const HAN = /\p{Script=Han}/gu;
-/** Frequent characters that only the simplified script has; neither traditional Chinese nor Japanese writes them so. */
+/** Frequent characters that exist only in the simplified script, not in traditional Chinese or Japanese. */
 const SIMPLIFIED =
   /[们这为时个过还没对发两员则谁让页队门问间关单击选删错误检请输认证载储线网络码户据统设缩连开电话务处续览预审项显启权闭标签栏]/u;
 
-/** What stands on screen and is data, not a text of ours: people, posts, departments, tasks, the name of the centre, languages. */
+/** Displayed data that is not our text: people, posts, departments, tasks, the name of the centre, languages. */
 async function dataTexts(centre: Centre): Promise<string[]> {
   const { rows } = await centre.sql.query(
     `select username as text from sys_member union select name from sys_post union select name from sys_org
@@ -78,18 +78,18 @@ async function dataTexts(centre: Centre): Promise<string[]> {
   return [...rows.map(({ text }) => text), '跨境贸易资源中心', ...LANGUAGES.map(({ label }) => label)];
 }
 
-/** Texts that were not translated: Chinese in English, simplified characters elsewhere, or a sentence of the source. */
+/** Untranslated texts: Chinese in English, simplified characters elsewhere, or a source sentence. */
 function untranslated(texts: readonly string[], language: Language, source: ReadonlySet<string>): string[] {
   if (language.code === 'zh-chs') return [];
   if (language.code === 'en') return texts.filter((text) => text.match(HAN) !== null);
   return texts.filter((text) => {
-    // Short words may well be the same (保存, 版本).
+    // Short words may be identical (保存, 版本).
     const isSentence = (text.match(HAN)?.length ?? 0) > 4;
     return SIMPLIFIED.test(text) || (isSentence && source.has(text));
   });
 }
 
-/** Walks through sign-in, home, log and account settings in one language; answers all texts by screen. */
+/** Visits sign-in, home, log and account settings in one language; returns all texts by screen. */
 async function walk(page: Page, language: Language): Promise<Record<string, string[]>> {
   const [product, signIn, home, log, account] = language.texts;
   const found: Record<string, string[]> = {};
@@ -128,7 +128,7 @@ async function walk(page: Page, language: Language): Promise<Record<string, stri
   return found;
 }
 
-test('HDR-08 all four languages on sign-in, home, log and account settings: nothing untranslated, document language, title, cookie', async ({
+test('HDR-08 all four languages on sign-in, home, log and account settings have no untranslated text, and set document language, title and cookie', async ({
   page,
   context,
   centre,
@@ -157,7 +157,7 @@ test('HDR-08 all four languages on sign-in, home, log and account settings: noth
   }
 });
 
-test('HDR-08 the language changes at once for open pages, menu, messages and tabs, without a reload, and nothing typed is lost', async ({
+test('HDR-08 the language changes at once for open pages, menu, messages and tabs, without a reload or loss of input', async ({
   page,
   signIn,
 }) => {
@@ -178,7 +178,7 @@ test('HDR-08 the language changes at once for open pages, menu, messages and tab
   await expect(page.getByRole('tab')).toHaveText(['Home', 'Front-end log']);
 });
 
-test('HDR-08 the language menu of the sign-in page works by keyboard, and a failure said before is said anew', async ({
+test('HDR-08 the language menu of the sign-in page works by keyboard, and an earlier failure is translated', async ({
   page,
   centre,
 }) => {

@@ -15,7 +15,7 @@ interface Call {
   readonly data: object;
 }
 
-/** Makes a call as somebody who sits elsewhere. */
+/** Sends a call as a person elsewhere. */
 async function callAs(account: string, { centre, path, data }: Call): Promise<{ id: string }> {
   const { token } = await openSession(centre, account);
   const answer = await callBeside(centre, path, { body: { data }, token });
@@ -23,13 +23,13 @@ async function callAs(account: string, { centre, path, data }: Call): Promise<{ 
   return answer.data;
 }
 
-/** Somebody asks for a right; every administrator gets a to-do. */
+/** A person requests a right; every administrator gets a to-do. */
 function askFor(centre: Centre, permission: string): Promise<{ id: string }> {
   const data = { page: '/index', permission, error: 'ACCESS_DENIED', trace: '', note: '' };
   return callAs('yushen', { centre, path: '/api/access-request/create', data });
 }
 
-test('HDR-04 a message comes to every window at once over one line, and is gone when somebody has done the work', async ({
+test('HDR-04 a message reaches every window at once over one connection, and disappears when the work is done', async ({
   page,
   context,
   centre,
@@ -44,7 +44,7 @@ test('HDR-04 a message comes to every window at once over one line, and is gone 
   await expect(bannerOf(page)).toHaveText('暂无新消息');
   const second = await context.newPage();
   await second.goto('/message/center');
-  await expect(centreOf(second).getByText('还没有消息')).toBeVisible();
+  await expect(centreOf(second).getByText('暂无消息')).toBeVisible();
 
   const first = await askFor(centre, 'member:read');
   const title = /【待办】.+申请权限：member:read/;
@@ -54,7 +54,7 @@ test('HDR-04 a message comes to every window at once over one line, and is gone 
   await expect(bellOf(second, 1)).toBeVisible();
   expect(lines).toHaveLength(1);
 
-  // Opening a to-do leads to its place; it stays until the work is done.
+  // Opening a to-do opens its target; it stays until the work is done.
   await bannerOf(page).getByRole('button', { name: title }).click();
   await expect(page).toHaveURL(/\/system\/accessRequests$/);
   await expect(bellOf(page, 1)).toBeVisible();
@@ -65,7 +65,7 @@ test('HDR-04 a message comes to every window at once over one line, and is gone 
   await expect(centreOf(second).getByText('已办结')).toBeVisible();
   await expect(bellOf(second, 0)).toBeVisible();
 
-  // The window that listened is closed: the other one goes on.
+  // The connected window is closed: the other one takes over.
   await page.close();
   await askFor(centre, 'member:update');
   await expect(bellOf(second, 1)).toBeVisible({ timeout: 5_000 });
@@ -77,7 +77,7 @@ test('HDR-04 a message comes to every window at once over one line, and is gone 
   expect(lines).toHaveLength(2);
 });
 
-test('HDR-04 after the server was away the window hears what it missed, without anybody pressing anything', async ({
+test('HDR-04 after a server outage the window receives missed messages automatically', async ({
   page,
   centre,
   signIn,
@@ -86,7 +86,7 @@ test('HDR-04 after the server was away the window hears what it missed, without 
   await centre.sql.query('delete from sys_message');
   await centre.sql.query('delete from sys_access_request');
   await signIn('admin', { at: '/message/center' });
-  await expect(centreOf(page).getByText('还没有消息')).toBeVisible();
+  await expect(centreOf(page).getByText('暂无消息')).toBeVisible();
   await centre.crash();
   await expect(page.getByText('连接已断开，正在重试')).toBeVisible();
   await centre.restart();

@@ -31,7 +31,7 @@ test('HDR-06 HDR-07 without a choice: the resource-centre theme, size mini, the 
   await expect(panel.getByRole('radio', { name: '默认蓝色' })).toBeChecked();
 });
 
-test('HDR-07 both themes, light and dark: classes, colours of our own and of the component library', async ({
+test('HDR-07 both themes, light and dark: classes, our own colours and the component library’s', async ({
   page,
   signIn,
 }) => {
@@ -95,12 +95,12 @@ test('HDR-06 four component sizes, measured on menu, tab strip, table and contro
         .evaluate((input) => Math.round(input.getBoundingClientRect().height)),
     });
     const { row, head, strip: tabs, item, control } = size;
-    // Controls grow over a moment.
+    // Controls grow with a short animation.
     await expect.poll(measure, size.code).toEqual({ row, head, strip: tabs, item, control });
   }
 });
 
-test('HDR-06 theme, mode, size, colour and menu transition are remembered per user after the next login, and the sign-in page keeps the look', async ({
+test('HDR-06 theme, mode, size, colour and menu transition are stored per user for the next sign-in, and the sign-in page keeps the look', async ({
   page,
   signIn,
 }) => {
@@ -130,7 +130,7 @@ test('HDR-06 theme, mode, size, colour and menu transition are remembered per us
   await expect(page.locator('html')).toHaveClass('rc light small');
 });
 
-test('HDR-06 a chosen theme colour colours buttons and links so that they can be read', async ({
+test('HDR-06 a chosen theme colour applies to buttons and links with readable contrast', async ({
   page,
   signIn,
 }) => {
@@ -162,7 +162,10 @@ test('HDR-06 a window of the same person follows at once', async ({ page, signIn
   await expect(second.locator('html')).toHaveClass(/^classic \w+ default$/);
 });
 
-test('HDR-06 the first paint has the look already: no flash of another theme', async ({ page, signIn }) => {
+test('HDR-06 the first paint has the final look, without a flash of another theme', async ({
+  page,
+  signIn,
+}) => {
   await signIn('heyan');
   await chooseLook(page, CLASSIC_DARK);
   await page.goto('/index', { waitUntil: 'commit' });

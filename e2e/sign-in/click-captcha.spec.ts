@@ -19,20 +19,20 @@ test.afterEach(({ centre }) => centre.setting('captcha.kind', 'off'));
 
 const bar = { name: '点击此处，按顺序点选文字' };
 
-/** Clicks places of the picture, given in its own CSS pixels. */
+/** Clicks positions of the picture, given in its own CSS pixels. */
 async function clickAt(surface: Locator, points: readonly { x: number; y: number }[]): Promise<void> {
   const box = await surface.boundingBox();
   const width = await surface.evaluate((element) => Number(element.style.aspectRatio.split('/')[0]));
   if (!box) throw new Error('the picture has no place');
   const scale = box.width / width;
   for (const { x, y } of points) {
-    // Nobody clicks three characters at once: the judge wants to see some time go by.
+    // Three simultaneous clicks are implausible: the server requires some time between them.
     await surface.click({ position: { x: x * scale, y: y * scale }, delay: 60 });
   }
 }
 
 test('AUTH-01 AUTH-03 signing in through a real click captcha with the mouse', async ({ page, centre }) => {
-  // It is asked for as the page opens, and may be here before anybody looks.
+  // It is requested when the page opens, and may be loaded before the test looks.
   await page.goto('about:blank');
   const created = page.waitForResponse('**/api/v1/captcha/create');
   await page.goto('/login');
@@ -48,7 +48,7 @@ test('AUTH-01 AUTH-03 signing in through a real click captcha with the mouse', a
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test('AUTH-03 signing in through the click captcha with the keyboard alone', async ({ page, centre }) => {
+test('AUTH-03 signing in through the click captcha by keyboard alone', async ({ page, centre }) => {
   await expect(page.getByRole('button', bar)).toBeVisible();
   await expect(page.getByLabel('账号', { exact: true })).toBeFocused();
   await page.keyboard.type('yushen');
@@ -86,7 +86,7 @@ test('AUTH-03 signing in through the click captcha with the keyboard alone', asy
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test('AUTH-03 the right characters in the wrong order are refused', async ({ page, centre }) => {
+test('AUTH-03 the right characters in the wrong order are rejected', async ({ page, centre }) => {
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
   await page.getByRole('button', bar).click();
   await pictureShown(page);
@@ -96,10 +96,7 @@ test('AUTH-03 the right characters in the wrong order are refused', async ({ pag
   await expect(page.getByText('验证已失效，请重新点选文字')).toBeVisible();
 });
 
-test('AUTH-02 AUTH-03 whoever cannot do one captcha switches to the other, and back', async ({
-  page,
-  centre,
-}) => {
+test('AUTH-02 AUTH-03 a person can switch to the other captcha and back', async ({ page, centre }) => {
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
   await page.getByRole('button', { name: '改用滑块验证' }).click();
   await expect(slideHandle(page)).toBeVisible();

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, centre }) => {
   await page.goto('/login');
 });
 
-test('AUTH-01 AUTH-13 an unknown account is told the same as a known one, until both are locked', async ({
+test('AUTH-01 AUTH-13 an unknown account gets the same messages as a known one, until both are locked', async ({
   page,
   centre,
 }) => {
@@ -17,7 +17,7 @@ test('AUTH-01 AUTH-13 an unknown account is told the same as a known one, until 
       await submit(page);
       await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
       said.push(await page.getByRole('alert').innerText());
-      // The wait between two attempts has a journey of its own.
+      // A separate test covers the wait between two attempts.
       await centre.sql.query(
         `update sys_login_guard set last_failed_at = last_failed_at - interval '1 minute'`,
       );
@@ -37,7 +37,7 @@ test('AUTH-13 the fifth wrong password locks for 15 minutes with a countdown, ev
     `insert into sys_login_guard (account_key, failed_count, last_failed_at) values ('fenxi', 4, now() - interval '1 minute')`,
   );
   await fillCredentials(page, 'fenxi', 'Wrong@2026');
-  // The one that the page asked for when it opened is here: what comes from now on is the one after it.
+  // The page's first captcha is loaded: the next response is its successor.
   await expect(page.locator('form fieldset')).toHaveCount(0);
   const spent = page.waitForResponse('**/captcha/create');
   await submit(page);
@@ -47,7 +47,7 @@ test('AUTH-13 the fifth wrong password locks for 15 minutes with a countdown, ev
   await page.clock.fastForward('05:00');
   await expect(page.getByRole('timer')).toHaveText(/剩余 (9|10):\d\d/);
   await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
-  // What is on its way would be over by its time limit.
+  // A request in progress would exceed its time limit.
   const renewed = page.waitForResponse('**/captcha/create');
   await submit(page);
   await (await renewed).finished();
@@ -61,7 +61,7 @@ test('AUTH-13 the fifth wrong password locks for 15 minutes with a countdown, ev
   await signInByHand(page, 'fenxi');
 });
 
-test('AUTH-13 an administrator lifts the lock; lock and lifting are in the audit log', async ({
+test('AUTH-13 an administrator unlocks an account, and the audit log has lock and unlock', async ({
   page,
   centre,
 }) => {
@@ -89,13 +89,13 @@ test('AUTH-13 an administrator lifts the lock; lock and lifting are in the audit
   ]);
 });
 
-test('AUTH-13 after the third wrong password the next attempt has to wait, and the button says how long', async ({
+test('AUTH-13 after the third wrong password the next attempt must wait, and the button shows the time', async ({
   page,
   centre,
 }) => {
   await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
   await expect(page.locator('form fieldset')).toHaveCount(0);
-  // As late as can be: the wait is of a few seconds, and begins here.
+  // As late as possible: the wait of a few seconds starts here.
   await centre.sql.query(
     `insert into sys_login_guard (account_key, failed_count, last_failed_at) values ('fenxi', 4, now())`,
   );

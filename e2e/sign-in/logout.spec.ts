@@ -9,7 +9,7 @@ import {
   toast,
 } from '../support/journey.ts';
 
-test('AUTH-08 HDR-01 logging out asks first, and cancelling keeps the session and says so', async ({
+test('AUTH-08 HDR-01 signing out asks for confirmation, and cancelling keeps the session with a message', async ({
   page,
   signIn,
 }) => {
@@ -27,7 +27,7 @@ test('AUTH-08 HDR-01 logging out asks first, and cancelling keeps the session an
   await expect(homeTab(page)).toBeVisible();
 });
 
-test('AUTH-08 confirming clears the session in the browser, keeps what belongs to the person, and revokes the tokens on the server', async ({
+test('AUTH-08 confirming clears the session in the browser, keeps the person’s own data, and revokes the tokens on the server', async ({
   page,
   signIn,
   context,
@@ -52,10 +52,7 @@ test('AUTH-08 confirming clears the session in the browser, keeps what belongs t
   await expect(page.getByRole('tab', { name: '前端日志' })).toBeVisible();
 });
 
-test('AUTH-08 the back button after signing out shows nothing of the person who left', async ({
-  page,
-  signIn,
-}) => {
+test('AUTH-08 the back button after signing out shows no data of the person', async ({ page, signIn }) => {
   await signIn('admin');
   await page.getByRole('button', { name: '系统管理' }).click();
   await page.getByRole('link', { name: '前端日志' }).click();
@@ -67,7 +64,7 @@ test('AUTH-08 the back button after signing out shows nothing of the person who 
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('AUTH-08 the next person on the same device finds neither tabs nor data of the one before', async ({
+test('AUTH-08 the next person on the same device finds neither tabs nor data of the previous one', async ({
   page,
   signIn,
 }) => {
@@ -79,7 +76,7 @@ test('AUTH-08 the next person on the same device finds neither tabs nor data of 
   await expect(page.getByText('陈国栋')).toHaveCount(0);
 });
 
-test('AUTH-08 two windows of one user: signing out in one signs out the other, which comes back to where it stood', async ({
+test('AUTH-08 with two windows of one user, signing out in one signs out the other, which can return to its page', async ({
   page,
   signIn,
   context,

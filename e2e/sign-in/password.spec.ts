@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, centre }) => {
   await page.goto('/login');
 });
 
-test('AUTH-01 AUTH-06 signing in with Enter keeps token, refreshToken, userInfo and modules, and two cookies that are no credential', async ({
+test('AUTH-01 AUTH-06 signing in with Enter stores token, refreshToken, userInfo and modules, and two cookies that are no credentials', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('AUTH-01 AUTH-06 signing in with Enter keeps token, refreshToken, userInfo 
   expect(withCookies.status()).toBe(401);
 });
 
-test('AUTH-01 what is missing is marked, the first of it gets the focus, and nothing is sent', async ({
+test('AUTH-01 missing fields are marked, the first one gets the focus, and nothing is sent', async ({
   page,
 }) => {
   let calls = 0;
@@ -53,7 +53,7 @@ test('AUTH-01 what is missing is marked, the first of it gets the focus, and not
   expect(calls).toBe(0);
 });
 
-test('AUTH-01 a wrong password says so, empties and focuses the password and keeps the account', async ({
+test('AUTH-01 a wrong password is reported, clears and focuses the password and keeps the account', async ({
   page,
 }) => {
   await fillCredentials(page, 'heyan', 'Wrong@2026');
@@ -67,7 +67,7 @@ test('AUTH-01 a wrong password says so, empties and focuses the password and kee
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('AUTH-01 a disabled account is named only after the right password', async ({ page, centre }) => {
+test('AUTH-01 a disabled account is reported only after the right password', async ({ page, centre }) => {
   await centre.sql.query(`update sys_member set status = 'DISABLED' where account = 'xuqiu'`);
   await fillCredentials(page, 'xuqiu', 'Wrong@2026');
   await submit(page);
@@ -78,7 +78,7 @@ test('AUTH-01 a disabled account is named only after the right password', async 
   await centre.sql.query(`update sys_member set status = 'ACTIVE' where account = 'xuqiu'`);
 });
 
-test('AUTH-07 an account without menus is told so and stays signed out', async ({ page, context }) => {
+test('AUTH-07 an account without menus gets a message and stays signed out', async ({ page, context }) => {
   await fillCredentials(page, 'nomenu', DEMO_PASSWORD);
   await submit(page);
   await expect(page.getByRole('alert')).toHaveText('该账号没有菜单权限!');
@@ -87,11 +87,11 @@ test('AUTH-07 an account without menus is told so and stays signed out', async (
   expect((await context.cookies()).filter(({ name }) => /uuid|token/.test(name))).toEqual([]);
 });
 
-test('AUTH-04 AUTH-05 the password leaves the browser encrypted only, in the body, and no secret reaches the log of the server', async ({
+test('AUTH-04 AUTH-05 the password leaves the browser only encrypted, in the body, and no secret is in the server log', async ({
   page,
   centre,
 }) => {
-  // Every greeting of the demo centre names its public password, and other journeys have started it anew.
+  // Every start of the demo centre prints its public password, and other tests have restarted it.
   const { length: before } = centre.output();
   const printed = () => centre.output().slice(before);
   const sent = page.waitForRequest('**/api/auth/login*');
@@ -117,7 +117,7 @@ test('AUTH-04 AUTH-05 the password leaves the browser encrypted only, in the bod
   }
 });
 
-test('AUTH-01 SYS-06 the eye shows the password, 忘记密码 says whom to ask, and the foot says which version this is', async ({
+test('AUTH-01 SYS-06 the eye button shows the password, 忘记密码 names the contact, and the footer shows the version', async ({
   page,
 }) => {
   await expect(page.getByText('版本 0.0.1')).toBeVisible();

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../support/session.ts';
 import { expect, fillCredentials, homeTab, signInByHand, submit, test } from '../support/journey.ts';
 import { quiet } from '../support/quiet.ts';
 
-test('AUTH-14 NAV-10 a visit without a session says so, leads to the sign-in page, and back to the page asked for', async ({
+test('AUTH-14 NAV-10 a visit without a session shows a notice, the sign-in page, and then the requested page', async ({
   page,
 }) => {
   await page.goto('/log?type=danger');
@@ -14,7 +14,7 @@ test('AUTH-14 NAV-10 a visit without a session says so, leads to the sign-in pag
   await expect(page.getByRole('tab', { selected: true })).toHaveText('前端日志');
 });
 
-test('NAV-01 the root leads a visitor to the sign-in page without a reproach, and whoever is signed in home', async ({
+test('NAV-01 the root leads a visitor to the sign-in page without a notice, and a signed-in person home', async ({
   page,
 }) => {
   await page.goto('/');
@@ -38,7 +38,7 @@ for (const target of ['https://evil.example/', '//evil.example/', 'javascript:al
   });
 }
 
-test('NAV-10 a token without its user, or a user without a token, is no session, not even when menus come late', async ({
+test('NAV-10 a token without its user, or a user without a token, is not a session, even when menus arrive late', async ({
   page,
   signIn,
   context,

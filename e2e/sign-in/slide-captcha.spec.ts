@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, centre }) => {
 test.afterEach(({ centre }) => centre.setting('captcha.kind', 'off'));
 
 test('AUTH-01 AUTH-02 signing in through a real slide captcha with the mouse', async ({ page, centre }) => {
-  // It is asked for as the page opens, and may be here before anybody looks.
+  // It is requested when the page opens, and may be loaded before the test looks.
   await page.goto('about:blank');
   const created = page.waitForResponse('**/api/v1/captcha/create');
   await page.goto('/login');
@@ -34,14 +34,14 @@ test('AUTH-01 AUTH-02 signing in through a real slide captcha with the mouse', a
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test('AUTH-02 signing in through the slide captcha with the keyboard alone', async ({ page, centre }) => {
+test('AUTH-02 signing in through the slide captcha by keyboard alone', async ({ page, centre }) => {
   await expect(page.getByLabel('账号', { exact: true })).toBeFocused();
   await page.keyboard.type('yushen');
   await page.keyboard.press('Tab');
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '显示密码' })).toBeFocused();
-  // Tab leads to what is there: the captcha is fetched while the password is typed.
+  // Tab only reaches loaded elements: the captcha is loaded while the password is typed.
   await expect(slideHandle(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(slideHandle(page)).toBeFocused();
@@ -64,7 +64,7 @@ test('AUTH-02 signing in through the slide captcha with the keyboard alone', asy
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test('AUTH-01 AUTH-02 a wrong slide says so, keeps account and password, and brings a new picture', async ({
+test('AUTH-01 AUTH-02 a wrong slide is reported, keeps account and password, and loads a new picture', async ({
   page,
   centre,
 }) => {
@@ -90,7 +90,7 @@ test('AUTH-01 AUTH-02 a wrong slide says so, keeps account and password, and bri
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test('AUTH-02 a captcha is judged once: the same right answer sent again is refused', async ({
+test('AUTH-02 a captcha is checked once, and the same right answer sent again is rejected', async ({
   page,
   centre,
 }) => {
@@ -110,7 +110,7 @@ test('AUTH-02 a captcha is judged once: the same right answer sent again is refu
   });
 });
 
-test('AUTH-02 a captcha expires after two minutes: the open picture is changed for a new one', async ({
+test('AUTH-02 a captcha expires after two minutes, and an open picture is replaced', async ({
   page,
   centre,
 }) => {
@@ -130,7 +130,7 @@ test('AUTH-02 a captcha expires after two minutes: the open picture is changed f
   await pictureShown(page);
 });
 
-test('AUTH-02 an answer given too late is refused by the server', async ({ page, centre }) => {
+test('AUTH-02 an answer given too late is rejected by the server', async ({ page, centre }) => {
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
   await slideHandle(page).hover();
   await pictureShown(page);
@@ -140,7 +140,7 @@ test('AUTH-02 an answer given too late is refused by the server', async ({ page,
   await expect(page.getByRole('alert')).toHaveText('验证未通过，请重新完成验证');
 });
 
-test('AUTH-01 without an answer to the captcha nothing is sent', async ({ page }) => {
+test('AUTH-01 without a captcha answer nothing is sent', async ({ page }) => {
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
   await expect(slideHandle(page)).toBeVisible();
   await submitButton(page).click();

@@ -10,11 +10,11 @@ const tokensOf = (page: Page) =>
     refreshToken: localStorage.getItem('refreshToken') ?? '',
   }));
 
-/** Stores a token as another window of the browser would have stored it. */
-const keep = (page: Page, token: string) =>
+/** Stores a token as another window of the browser would. */
+const storeToken = (page: Page, token: string) =>
   page.evaluate(
-    ([kept = '', mark]) => {
-      localStorage.setItem('token', kept);
+    ([stored = '', mark]) => {
+      localStorage.setItem('token', stored);
       document.cookie = `haiqiao_0.0.1_token=${mark}; Path=/`;
     },
     [token, tokenMark(token)],
@@ -26,13 +26,13 @@ interface Call {
   token: string;
 }
 
-/** Notes every answer of the API from now on; tells them in their order, once each of them has been read. */
+/** Records every API response from now on; returns them in order once each has been read. */
 function watchCalls(page: Page): () => Promise<Call[]> {
   const calls: Promise<Call>[] = [];
   const read = async (response: Response): Promise<Call> => {
     const path = new URL(response.url()).pathname;
     const token = response.request().headers()['x-authorization'] ?? '';
-    // A page that is left takes its answers along.
+    // Responses of a closed page are lost.
     const { code } = await response.json().catch(() => ({ code: null }));
     return { path, token, code };
   };
@@ -45,7 +45,7 @@ function watchCalls(page: Page): () => Promise<Call[]> {
 const REFRESH = '/api/auth/refresh_token';
 const ATTRIBUTES = '/api/member/queryAttributeValue';
 
-test('AUTH-09 five requests that meet an expired token at once cause one refresh, and each is repeated once with the new token', async ({
+test('AUTH-09 five requests with an expired token cause one refresh, and each is repeated once with the new token', async ({
   page,
   signIn,
   centre,
@@ -54,7 +54,7 @@ test('AUTH-09 five requests that meet an expired token at once cause one refresh
   await quiet(page);
   const before = await tokensOf(page);
   const expired = expiredToken(centre, before.token);
-  await keep(page, expired);
+  await storeToken(page, expired);
   const calls = watchCalls(page);
   await page.getByRole('button', { name: '同时请求 5 次' }).click();
   await expect(page.getByText('5 次成功，0 次失败')).toBeVisible();
@@ -70,24 +70,24 @@ test('AUTH-09 five requests that meet an expired token at once cause one refresh
   ]);
 });
 
-test('AUTH-10 a refresh token used twice ends the session: the browser signs out and goes to the root', async ({
+test('AUTH-10 reuse of a refresh token ends the session, and the browser signs out and opens the root', async ({
   page,
   signIn,
   centre,
 }) => {
   await signIn('yushen');
   const stolen = await tokensOf(page);
-  // A thief was faster.
+  // A thief uses it first.
   expect(await callBeside(centre, REFRESH, { body: {}, token: stolen.refreshToken })).toMatchObject({
     code: 0,
   });
-  await keep(page, expiredToken(centre, stolen.token));
+  await storeToken(page, expiredToken(centre, stolen.token));
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(1);
   const left = await page.evaluate(() => Object.keys(localStorage));
   for (const key of SESSION_KEYS) expect(left).not.toContain(key);
-  // What the thief got is void as well.
+  // The thief's tokens are revoked as well.
   expect((await callBeside(centre, '/api/jwt_core/validate', { body: {}, token: stolen.token })).status).toBe(
     401,
   );
@@ -97,7 +97,7 @@ test('AUTH-10 a refresh token used twice ends the session: the browser signs out
   expect(rows[0].end_reason).toBe('REUSE');
 });
 
-test('AUTH-09 two windows that must refresh at the same moment refresh once, and both stay signed in', async ({
+test('AUTH-09 two windows that need a refresh at the same moment refresh once, and both stay signed in', async ({
   page,
   signIn,
   centre,
@@ -112,7 +112,7 @@ test('AUTH-09 two windows that must refresh at the same moment refresh once, and
     await quiet(each);
   }
   const { token } = await tokensOf(page);
-  await keep(page, expiredToken(centre, token));
+  await storeToken(page, expiredToken(centre, token));
   const calls = windows.map(watchCalls);
   await Promise.all(windows.map((each) => each.getByRole('button', { name: '同时请求 5 次' }).click()));
   for (const each of windows) await expect(each.getByText('5 次成功，0 次失败')).toBeVisible();
@@ -124,18 +124,18 @@ test('AUTH-09 two windows that must refresh at the same moment refresh once, and
   }
 });
 
-test('AUTH-10 a refresh while the server is gone signs nobody out; it is made up for when the server is back', async ({
+test('AUTH-10 a refresh while the server is down does not sign out, and succeeds when the server is back', async ({
   page,
   signIn,
   centre,
 }) => {
   test.setTimeout(120_000);
   await signIn(FIXTURE_ACCOUNT, { at: '/fixture/calls-1' });
-  // The code of the page comes from the server that is about to go.
+  // The page's code comes from the server that is about to stop.
   await expect(page.getByRole('button', { name: '同时请求 5 次' })).toBeVisible();
   await quiet(page);
   const { token } = await tokensOf(page);
-  await keep(page, expiredToken(centre, token));
+  await storeToken(page, expiredToken(centre, token));
   await centre.crash();
   await page.getByRole('button', { name: '同时请求 5 次' }).click();
   await expect(page.getByText('0 次成功，5 次失败')).toBeVisible();
@@ -147,18 +147,18 @@ test('AUTH-10 a refresh while the server is gone signs nobody out; it is made up
   await expect(page.getByText('5 次成功，0 次失败')).toBeVisible();
 });
 
-test('AUTH-12 a forged token is refused and ends in the sign-in page', async ({ page, signIn }) => {
+test('AUTH-12 a forged token is rejected and leads to the sign-in page', async ({ page, signIn }) => {
   await signIn('yushen');
   const { token } = await tokensOf(page);
   const [header, payload = '', signature] = token.split('.');
   const claims = { ...JSON.parse(atob(payload)), sub: '00000000-0000-7000-8000-000000000000' };
-  await keep(page, [header, btoa(JSON.stringify(claims)).replaceAll('=', ''), signature].join('.'));
+  await storeToken(page, [header, btoa(JSON.stringify(claims)).replaceAll('=', ''), signature].join('.'));
   await page.reload();
   await expect(page).toHaveURL(/\/login(\?|$)/);
   expect(await tokensOf(page)).toEqual({ token: '', refreshToken: '' });
 });
 
-test('AUTH-11 menus that the server refuses to give end the session; the page goes to the root', async ({
+test('AUTH-11 menus refused by the server end the session, and the root opens', async ({
   page,
   signIn,
   context,

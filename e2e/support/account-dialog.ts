@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseFromUserMenu } from './journey.ts';
 
-/** A field of the account settings by its label. */
-export type AccountLabel = '姓名' | '账号' | '邮箱' | '手机号码' | '原密码' | '新密码' | '确认新密码';
+/** Label of a field of the account settings. */
+export type AccountLabel = '姓名' | '账号' | '邮箱' | '手机号' | '旧密码' | '新密码' | '确认新密码';
 
-/** The account settings, as a person uses them. */
+/** Page object of the account settings. */
 export class AccountDialog {
   readonly root: Locator;
 
@@ -12,7 +12,7 @@ export class AccountDialog {
     this.root = page.getByRole('dialog', { name: '账号设置' });
   }
 
-  /** Opens the dialog by the menu behind the person's name, and waits for the stored values. */
+  /** Opens the dialog from the user menu, and waits for the stored values. */
   static async open(page: Page): Promise<AccountDialog> {
     await chooseFromUserMenu(page, '账号设置');
     const dialog = new AccountDialog(page);
@@ -34,7 +34,7 @@ export class AccountDialog {
     await this.root.getByRole('button', { name: '保存', exact: true }).click();
   }
 
-  /** Expects the sentence under a field, told to readers as its description; empty for none. */
+  /** Expects the error message of a field, linked as its description; empty for none. */
   async expectFault(label: AccountLabel, text: string): Promise<void> {
     await expect(this.field(label)).toHaveAccessibleDescription(text);
     await expect(this.field(label)).toHaveAttribute('aria-invalid', String(text !== ''));

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Centre } from './centre.ts';
 
-/** What the server keeps of a picture. The browser is never told: a journey looks into the table. */
+/** The server's solution of a picture. The browser never receives it: tests read the table. */
 type Answer =
   | { readonly kind: 'slide'; readonly x: number }
   | { readonly kind: 'click'; readonly points: readonly { x: number; y: number }[] };
 
-interface Kept {
+interface StoredCaptcha {
   readonly id: string;
   readonly answer: Answer;
 }
 
-async function newest(centre: Centre): Promise<Kept> {
+async function newest(centre: Centre): Promise<StoredCaptcha> {
   const { rows } = await centre.sql.query(
     'select id, answer from sys_captcha order by created_at desc, id desc limit 1',
   );
@@ -23,17 +23,17 @@ export async function captchaId(centre: Centre): Promise<string> {
   return (await newest(centre)).id;
 }
 
-/** Where the piece belongs: left edge, CSS pixels of the picture. */
+/** Target of the piece: left edge, CSS pixels of the picture. */
 export async function slideTarget(centre: Centre): Promise<number> {
   const { answer } = await newest(centre);
-  if (answer.kind !== 'slide') throw new Error('the newest captcha is no slide');
+  if (answer.kind !== 'slide') throw new Error('the newest captcha is not a slide');
   return answer.x;
 }
 
-/** The characters to be clicked, in the asked order: CSS pixels of the picture. */
+/** The characters to click, in the requested order: CSS pixels of the picture. */
 export async function clickTargets(centre: Centre): Promise<readonly { x: number; y: number }[]> {
   const { answer } = await newest(centre);
-  if (answer.kind !== 'click') throw new Error('the newest captcha is no click');
+  if (answer.kind !== 'click') throw new Error('the newest captcha is not a click');
   return answer.points;
 }
 
@@ -47,14 +47,14 @@ export function clickSurface(page: Page): Locator {
   return page.getByRole('application', { name: /^验证图片，请依次点击/ });
 }
 
-/** Waits until the picture is unfolded and the one on screen is the newest one. */
+/** Waits until the picture is unfolded and shows the newest captcha. */
 export async function pictureShown(page: Page): Promise<void> {
   const captcha = page.getByRole('group', { name: '安全验证' });
   await expect(captcha).toHaveAttribute('aria-busy', 'false');
   await expect(captcha.locator('img').first()).toBeVisible();
 }
 
-/** Drags the handle so that the piece moves by so many CSS pixels of the picture, as a hand does. */
+/** Drags the handle by hand-like movements, so that the piece moves by some CSS pixels of the picture. */
 export async function dragPiece(page: Page, x: number): Promise<void> {
   const handle = slideHandle(page);
   await handle.hover();
@@ -64,7 +64,7 @@ export async function dragPiece(page: Page, x: number): Promise<void> {
   const track = await handle.evaluate((element) => element.parentElement?.getBoundingClientRect().width ?? 0);
   if (!box) throw new Error('the handle has no place');
   const [fromX, fromY] = [box.x + box.width / 2, box.y + box.height / 2];
-  // The handle (48 px, with a gap of 4 px at both ends) travels the track while the piece travels the picture.
+  // The handle (48 px, with a gap of 4 px at both ends) moves along the track while the piece moves across the picture.
   const distance = (x * (track - 56)) / way;
   await page.mouse.move(fromX, fromY);
   await page.mouse.down();

@@ -8,32 +8,32 @@ import pg from 'pg';
 const ROOT = join(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
 
-/** News that the nodes of a centre tell each other; a journey that changes a table beside them has to tell them too. */
+/** Notifications between the nodes of a centre; a test that changes a table directly must send them too. */
 export type Topic = 'settings-changed' | 'permissions-changed';
 
 /** A running centre: real server, real embedded database, demo data. */
 export interface Centre {
   readonly url: string;
-  /** A connection beside the server, to arrange what a screen cannot. */
+  /** A direct database connection, for set-up that no screen offers. */
   readonly sql: pg.Pool;
-  /** Everything the server printed so far. */
+  /** The server's output so far. */
   output(): string;
-  /** Sets a system setting, in force from the next request on. */
+  /** Sets a system setting, effective from the next request. */
   setting(key: string, value: unknown): Promise<void>;
-  /** Makes the server drop what it remembers. */
-  tell(topic: Topic): Promise<void>;
-  /** Folder of the secrets, for what only their holder can make. */
+  /** Makes the server clear its cache. */
+  broadcast(topic: Topic): Promise<void>;
+  /** Folder of the secrets, for credentials that require them. */
   readonly secretsDir: string;
   /** Kills the server with SIGKILL. */
   crash(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Restarts it on the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a centre without captcha in a temporary folder; `close` leaves nothing behind.
- * @param modulesDir folder of its business areas; those of the product unless given
+ * Starts a centre without captcha in a temporary folder; `close` removes everything.
+ * @param modulesDir folder of its business areas; the product's own by default
  */
 export async function startCentre(modulesDir = join(ROOT, 'modules')): Promise<Centre> {
   const dataDir = mkdtempSync(join(tmpdir(), 'haiqiao-e2e-'));
@@ -44,7 +44,7 @@ export async function startCentre(modulesDir = join(ROOT, 'modules')): Promise<C
   const sql = new pg.Pool({ ...embeddedConnection(dataDir), max: 2 });
   // The database stops before the pool when the centre is closed.
   sql.on('error', () => undefined);
-  const tell = async (topic: Topic) => {
+  const broadcast = async (topic: Topic) => {
     await sql.query(`select pg_notify('haiqiao', $1)`, [JSON.stringify({ topic, payload: {} })]);
   };
   const setting = async (key: string, value: unknown) => {
@@ -52,7 +52,7 @@ export async function startCentre(modulesDir = join(ROOT, 'modules')): Promise<C
       `insert into sys_setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
       [key, JSON.stringify(value)],
     );
-    await tell('settings-changed');
+    await broadcast('settings-changed');
   };
   await setting('captcha.kind', 'off');
   return {
@@ -60,7 +60,7 @@ export async function startCentre(modulesDir = join(ROOT, 'modules')): Promise<C
     sql,
     output: () => printed.join(''),
     setting,
-    tell,
+    broadcast,
     secretsDir: join(dataDir, 'secrets'),
     crash: () => stopServer(server, 'SIGKILL'),
     restart: async () => {
@@ -99,7 +99,7 @@ async function startServer({ dataDir, port, printed, modulesDir }: Start): Promi
   try {
     await untilReady(server, port, printed);
   } catch (error) {
-    // Whoever gave it up would leave it running, beside the one that is tried next.
+    // Otherwise a server that was abandoned at start would keep running beside the next one.
     await stopServer(server, 'SIGTERM');
     throw error;
   }
@@ -124,7 +124,7 @@ async function stopServer(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
   await gone;
 }
 
-/** The embedded server names its socket folder in its pid file. */
+/** The embedded server writes its socket folder into its pid file. */
 function embeddedConnection(dataDir: string): pg.PoolConfig {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'postgres', database: 'haiqiao' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** The account that sees the fixture menus; all others see what a new centre has. */
+/** The account with the fixture menus; all others have those of a new centre. */
 export const FIXTURE_ACCOUNT = 'zhongshen';
 /** Pages with a table of 100 rows, and pages with a form. */
 const FIXTURE_TABLES = 18;
@@ -12,7 +12,7 @@ interface FixtureMenu {
   param: string;
   temporary?: boolean;
   keepAlive?: boolean;
-  /** Name of the menu that holds it. */
+  /** Name of its parent menu. */
   parent?: string;
 }
 
@@ -35,7 +35,7 @@ const MENUS: readonly FixtureMenu[] = [
   { name: '下级页面', param: '/fixture/table-60', parent: '上级菜单' },
 ];
 
-/** Installs 22 menus for the tab work and one of every other kind, all for {@link FIXTURE_ACCOUNT}. */
+/** Installs 22 menus for the tab tests and one of every other kind, all for {@link FIXTURE_ACCOUNT}. */
 export async function installFixtureMenus(sql: pg.Pool): Promise<void> {
   const groupId = randomUUID();
   await sql.query(

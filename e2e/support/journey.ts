@@ -8,17 +8,17 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Errors that nobody caught are allowed: the journey is about them. */
+  /** Uncaught errors are allowed: the test is about them. */
   readonly allowsErrors: boolean;
-  /** Fails a journey in which a page threw something that nobody caught, or did what the policy forbids; watches further windows too. */
+  /** Fails a test in which a page has an uncaught error or violates the policy; also watches further windows. */
   readonly watch: (context: BrowserContext) => void;
-  /** Opens the application as somebody who is signed in; `at` is the page asked for. */
+  /** Opens the application as a signed-in person; `at` is the requested page. */
   readonly signIn: (account: string, options?: { at?: string }) => Promise<void>;
-  /** A window of its own for somebody else who is signed in; nothing is open in it yet. It closes with the journey. */
+  /** A separate window for another signed-in person, without a page. It closes with the test. */
   readonly windowOf: (account: string) => Promise<Page>;
 }
 
-/** A journey: every worker has a centre of its own; every test starts signed out with empty storage. */
+/** A browser test: every worker has its own centre; every test starts signed out with empty storage. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   centre: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -68,47 +68,47 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** For `test.use`: a system that asks for nothing, as most do. */
+/** For `test.use`: a system without reduced motion, the common case. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** The first tab, in whatever language. */
+/** The first tab, in any language. */
 export function homeTab(page: Page): Locator {
   return page.getByRole('tab').first();
 }
 
-/** The button of the sign-in page, waiting or not. */
+/** The button of the sign-in page, with or without a countdown. */
 export function submitButton(page: Page): Locator {
   return page.locator('button[type=submit]');
 }
 
-/** Sends the sign-in form of a centre without captcha, as soon as it knows that there is none. */
+/** Sends the sign-in form of a centre without captcha, once the page knows the setting. */
 export async function submit(page: Page): Promise<void> {
   await expect(submitButton(page)).toBeVisible();
   await expect(page.locator('form fieldset')).toHaveCount(0);
   await submitButton(page).click();
 }
 
-/** Types into the two fields of the sign-in page. */
+/** Fills the two fields of the sign-in page. */
 export async function fillCredentials(page: Page, account: string, password: string): Promise<void> {
   await page.getByLabel('账号', { exact: true }).fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);
 }
 
-/** Signs in on the sign-in page, as a person does. */
+/** Signs in on the sign-in page, like a person. */
 export async function signInByHand(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
   await fillCredentials(page, account, password);
   await submit(page);
   await expect(homeTab(page)).toBeVisible();
 }
 
-/** Signs out by the menu behind the person's name. */
+/** Signs out from the user menu. */
 export async function signOut(page: Page): Promise<void> {
   await chooseFromUserMenu(page, '注销');
   await page.getByRole('dialog', { name: '注销用户' }).getByRole('button', { name: '确定' }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Opens the menu behind the person's name. */
+/** Opens the user menu. */
 export async function openUserMenu(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /的菜单$/ }).click();
   const panel = page.getByRole('tooltip').filter({ has: page.getByRole('button', { name: '注销' }) });
@@ -116,31 +116,39 @@ export async function openUserMenu(page: Page): Promise<Locator> {
   return panel;
 }
 
-/** Opens the menu behind the person's name and picks an entry (HDR-01). */
+/** Opens the user menu and selects an entry (HDR-01). */
 export async function chooseFromUserMenu(page: Page, entry: string): Promise<void> {
   const panel = await openUserMenu(page);
   await panel.getByRole('button', { name: entry, exact: true }).click();
 }
 
-/** A short message at the top of the window. */
+/** A toast at the top of the window. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('[data-tone]').filter({ hasText: text });
 }
 
 /**
- * Opens a list of choices, types what narrows it, and takes the first that has this text. Waits for it: what is offered may
- * come from the server, and a key that is pressed before takes nothing.
+ * Opens a list of choices, types a filter, and selects the first option with this text. Waits for the option: it may be loaded from the
+ * server, and an earlier key would select nothing.
  */
 export async function chooseOption(box: Locator, option: string | RegExp, typed = ''): Promise<void> {
   const page = box.page();
   await box.click();
   await expect(box).toHaveAttribute('aria-expanded', 'true');
   if (typed !== '') await page.keyboard.type(typed);
-  // Its own list: the one before may still be on its way out. Trees do not say which is theirs.
+  // Selects its own list: an earlier one may still be closing. Trees do not reference theirs.
   const list = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`);
   const own = page.locator('.ant-select-dropdown').filter({ has: list }).locator('.ant-select-item-option');
   const branches = page.locator('.ant-select-dropdown:visible .ant-select-tree-node-content-wrapper');
   await own.or(branches).filter({ hasText: option }).first().click();
+}
+
+/** Goes to an address within the running application, as a link does: nothing is loaded again. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
 }
 
 export { expect };

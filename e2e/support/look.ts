@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openUserMenu } from './journey.ts';
 
-/** A theme in a mode, as the preferences name them, with what must come of it (VISUAL §1, §2). */
+/** A theme in a mode, by preference names, with its expected values (VISUAL §1, §2). */
 export interface Look {
   readonly theme: '资源中心' | '经典';
   readonly mode: '浅色' | '深色';
@@ -47,7 +47,7 @@ export const LOOKS = [
   },
 ] as const satisfies readonly Look[];
 
-/** Chooses among the preferences behind the person's name (HDR-06, HDR-07). */
+/** Selects an option of the preferences in the user menu (HDR-06, HDR-07). */
 export async function choose(
   page: Page,
   ...choices: readonly (readonly [label: string, value: string])[]
@@ -60,13 +60,13 @@ export async function choose(
   await expect(panel).toBeHidden();
 }
 
-/** Chooses theme and mode. */
+/** Selects theme and mode. */
 export async function chooseLook(page: Page, look: Look): Promise<void> {
   await choose(page, ['主题', look.theme], ['明暗', look.mode]);
   await expect(page.locator('html')).toHaveClass(new RegExp(`^${look.classes} `));
 }
 
-/** A colour as browsers compute it. */
+/** A colour in the browser's computed format. */
 export function rgb(hex: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${parts.join(', ')})`;

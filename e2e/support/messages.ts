@@ -1,9 +1,9 @@
 import type { Centre } from './centre.ts';
 
-/** The account whose messages journeys replace. */
+/** The account whose messages the tests replace. */
 export const RECEIVER = 'zoufang';
 
-/** A message to {@link RECEIVER}; a click marks it read and leads home unless said otherwise. */
+/** A message to {@link RECEIVER}; by default a click marks it read and opens home. */
 interface Message {
   readonly title: string;
   readonly clickRead?: boolean;
@@ -16,12 +16,12 @@ export async function putMessages(centre: Centre, ...messages: readonly (Message
     'delete from sys_message where receiver_id = (select id from sys_member where account = $1)',
     [RECEIVER],
   );
-  for (const [index, given] of messages.entries()) {
+  for (const [index, entry] of messages.entries()) {
     const {
       title,
       clickRead = true,
       parameter = { path: '/index' },
-    } = typeof given === 'string' ? { title: given } : given;
+    } = typeof entry === 'string' ? { title: entry } : entry;
     await centre.sql.query(
       `insert into sys_message (id, receiver_id, title, kind, is_click_read, parameter, created_at)
        select gen_random_uuid(), id, $2, 'NOTICE', $3, $4, now() - $5 * interval '1 minute' from sys_member where account = $1`,
@@ -30,7 +30,7 @@ export async function putMessages(centre: Centre, ...messages: readonly (Message
   }
 }
 
-/** Whether the message was read by now. */
+/** Whether the message has been read. */
 export async function isRead(centre: Centre, title: string): Promise<boolean> {
   const { rows } = await centre.sql.query(
     'select read_at is not null as is_read from sys_message where title = $1',

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** As long as this nothing was asked of the server, and nothing answered. */
+/** Time without requests to or responses from the server. */
 const QUIET_MS = 500;
 const PATIENCE_MS = 30_000;
 
-/**
- * Waits until a page has asked for everything that it asks for by itself. Not `networkidle`: the line over which messages come stays
- * open for as long as somebody is signed in.
- */
+/** Waits until a page has sent all its automatic requests. Not `networkidle`: the message connection stays open during a session. */
 export async function quiet(page: Page): Promise<void> {
   let lastAt = Date.now();
   const note = () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { zip } from './records/workbook.ts';
 
-/** A file as the browser is given it. */
+/** A file in the browser's format. */
 export interface SampleFile {
   readonly name: string;
   readonly mimeType: string;
@@ -18,7 +18,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG: of one colour, or of noise where it has to be large. */
+/** A PNG: of one colour, or of noise when it must be large. */
 export function pngFile(
   name: string,
   [width, height]: readonly [number, number],
@@ -45,7 +45,7 @@ export function pngSize(content: Buffer): readonly [number, number] {
   return [content.readUInt32BE(16), content.readUInt32BE(20)];
 }
 
-/** A PDF with a line on each page, in a Chinese font that is not embedded: readers need their character maps for it. */
+/** A PDF with one line per page, in a Chinese font that is not embedded: readers need their character maps for it. */
 export function pdfFile(name: string, lines: readonly string[]): SampleFile {
   const kids = lines.map((_, index) => `${6 + 2 * index} 0 R`).join(' ');
   const objects = [
@@ -64,12 +64,12 @@ export function pdfFile(name: string, lines: readonly string[]): SampleFile {
     }),
   ];
   let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = text.length;
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
   const end = `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text + table + end, 'latin1') };
 }
@@ -94,7 +94,7 @@ function relation(id: string, type: string, target: string): string {
   return `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
 }
 
-/** A Word document of a line and a link that would run a script. */
+/** A Word document with a line and a link that would run a script. */
 export function docxFile(name: string, line: string): SampleFile {
   const words = `${OFFICE}/wordprocessingml/2006/main`;
   const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
@@ -108,12 +108,12 @@ export function docxFile(name: string, line: string): SampleFile {
   });
 }
 
-/** An archive of one text. */
+/** An archive with one text. */
 export function zipFile(name: string, text: string): SampleFile {
   return archiveOf(name, 'application/zip', { 'readme.txt': text });
 }
 
-/** A workbook of one sheet: a text, a date, a per cent, and a number with the rounding of binary fractions. */
+/** A workbook with one sheet: a text, a date, a percentage, and a number with a binary rounding error. */
 export function xlsxFile(name: string, text: string): SampleFile {
   const sheets = `${OFFICE}/spreadsheetml/2006/main`;
   return archiveOf(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', {

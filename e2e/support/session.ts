@@ -7,10 +7,10 @@ import type { Centre } from './centre.ts';
 /** Password of every demo account (README). */
 export const DEMO_PASSWORD = 'Haiqiao@2026';
 
-/** Keys under which the browser keeps a session (SPEC §9), in the order in which it writes them. */
+/** localStorage keys of a session (SPEC §9), in the order the client writes them. */
 export const SESSION_KEYS = ['userInfo', 'modules', 'refreshToken', 'token'] as const;
 
-/** What the server answers a sign-in with (AUTH-06). */
+/** Server response to a sign-in (AUTH-06). */
 interface Session {
   readonly token: string;
   readonly refreshToken: string;
@@ -18,14 +18,14 @@ interface Session {
   readonly modules: readonly object[];
 }
 
-/** What a call beside the browser carries. */
+/** Options of a call made outside the browser. */
 interface Call {
   readonly body: object;
-  /** Bearer; none unless given. */
+  /** Bearer token; anonymous without one. */
   readonly token?: string;
 }
 
-/** Times that a call is made again when the server asks to come back. */
+/** Maximum retries when the server responds with a retry delay. */
 const COMES_BACK = 5;
 
 function post(centre: Centre, path: string, { body, token = '' }: Call): Promise<Response> {
@@ -41,8 +41,8 @@ function post(centre: Centre, path: string, { body, token = '' }: Call): Promise
 }
 
 /**
- * Calls the server beside the browser, in Chinese. Answers what stands in the envelope, whatever its code. Where the server cannot
- * keep up, as just after its start on a busy machine, it says when to come back, and that is done.
+ * Calls the server directly, in Chinese, and returns the envelope whatever its code. Retries after the delay the server asks for when it is
+ * overloaded, e.g. just after start.
  */
 export async function callBeside(centre: Centre, path: string, call: Call) {
   let answer = await post(centre, path, call);
@@ -54,7 +54,7 @@ export async function callBeside(centre: Centre, path: string, call: Call) {
   return { status: answer.status, ...(await answer.json()) };
 }
 
-/** A password as it travels (AUTH-04). */
+/** Encrypts a password as the client sends it (AUTH-04). */
 export async function sealPassword(centre: Centre, password: string): Promise<string> {
   const { data } = await callBeside(centre, '/api/jwt/getPublicKey', { body: { data: {} } });
   const plain = Buffer.from(JSON.stringify({ password, nonce: data.nonce }));
@@ -62,7 +62,7 @@ export async function sealPassword(centre: Centre, password: string): Promise<st
   return `${data.keyId}.${sealed.toString('base64')}`;
 }
 
-/** Signs in beside the browser. */
+/** Signs in without the browser. */
 export async function openSession(centre: Centre, account: string): Promise<Session> {
   const password = await sealPassword(centre, DEMO_PASSWORD);
   const { code, message, data } = await callBeside(centre, '/api/auth/login', {
@@ -76,31 +76,31 @@ export async function openSession(centre: Centre, account: string): Promise<Sess
   return data;
 }
 
-/** What the browser keeps under a name. */
+/** One localStorage entry. */
 interface Entry {
   readonly name: string;
   readonly value: string;
 }
 
-/** Puts a session into a browser as the sign-in page leaves it (`sign-in/password.spec.ts` proves that it does). */
+/** Stores a session in a browser in the form the sign-in page writes (proven by `sign-in/password.spec.ts`). */
 export async function putSession(context: BrowserContext, origin: string, session: Session): Promise<void> {
   const entries = SESSION_KEYS.map((name) => {
     const value = session[name];
     return { name, value: typeof value === 'string' ? value : JSON.stringify(value) };
   });
   const [page] = context.pages();
-  if (page?.url() === 'about:blank') return keepInside(page, origin, entries);
+  if (page?.url() === 'about:blank') return writeStorageInPage(page, origin, entries);
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage: entries }] });
 }
 
-/** An address of the centre that is neither a page of it nor asks for anything. */
+/** A URL of the centre that loads no page and causes no further requests. */
 const QUIET_PATH = '/api/health/live';
 
 /**
- * Keeps entries from within a window that has shown nothing yet. From outside, Playwright would open a second one for them and close
- * it again: a sixth of the time that opening the application takes.
+ * Writes localStorage entries from within the still empty window. Playwright's own API would open and close a second page, which costs a
+ * sixth of the start time.
  */
-async function keepInside(page: Page, origin: string, entries: readonly Entry[]): Promise<void> {
+async function writeStorageInPage(page: Page, origin: string, entries: readonly Entry[]): Promise<void> {
   await page.goto(origin + QUIET_PATH);
   await page.evaluate((all) => {
     for (const { name, value } of all) localStorage.setItem(name, value);
@@ -109,7 +109,7 @@ async function keepInside(page: Page, origin: string, entries: readonly Entry[])
 
 const HOUR_SECONDS = 3600;
 
-/** The same access token as this centre would have signed it an hour earlier. */
+/** The same access token, signed by this centre an hour earlier. */
 export function expiredToken(centre: Centre, token: string): string {
   const [header = '', payload = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -119,7 +119,7 @@ export function expiredToken(centre: Centre, token: string): string {
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 }
 
-/** What the cookie `token` says of a token: FNV-1a, 32 bits, in hexadecimal. */
+/** Value of the cookie `token` for a token: FNV-1a, 32 bits, hexadecimal. */
 export function tokenMark(token: string): string {
   const hash = Array.from(Buffer.from(token, 'latin1')).reduce(
     (mark, byte) => Math.imul(mark ^ byte, 0x01000193),

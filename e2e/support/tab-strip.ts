@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The strip of open tabs and the menu that fills it, as a person uses them. */
+/** Page object of the tab strip and the side menu that opens tabs. */
 export class TabStrip {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class TabStrip {
     this.page = page;
   }
 
-  /** A tab by its whole title, which stands in its tooltip; the strip may show it shortened or marked. */
+  /** A tab by its full title, taken from its tooltip. The strip may show it shortened or marked. */
   tab(title: string): Locator {
     return this.page.getByRole('tab').and(this.page.getByTitle(title, { exact: true }));
   }
@@ -23,7 +23,7 @@ export class TabStrip {
     await expect.poll(() => this.titles()).toEqual(titles);
   }
 
-  /** The page of the shown tab. */
+  /** The page of the active tab. */
   get panel(): Locator {
     return this.page.getByRole('tabpanel');
   }

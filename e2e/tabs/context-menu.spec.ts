@@ -16,7 +16,7 @@ for (const [by, how] of [
   ['pick', 'mouse'],
   ['pickByKeys', 'keyboard'],
 ] as const) {
-  test(`TAB-03 TAB-05 the context menu closes left, right, others and all, and moves, by ${how}`, async ({
+  test(`TAB-03 TAB-05 the context menu closes left, right, others and all, and moves tabs, by ${how}`, async ({
     page,
   }) => {
     const strip = new TabStrip(page);
@@ -41,7 +41,7 @@ for (const [by, how] of [
   });
 }
 
-test('TAB-03 the context menu offers these actions, on the home tab only close all', async ({ page }) => {
+test('TAB-03 the context menu offers these actions, and only close all on the home tab', async ({ page }) => {
   const strip = new TabStrip(page);
   const entries = page.getByRole('menuitem');
   await strip.tab(name(3)).click({ button: 'right' });
@@ -52,7 +52,7 @@ test('TAB-03 the context menu offers these actions, on the home tab only close a
   await expect(entries).toHaveText(['全部关闭']);
 });
 
-test('TAB-03 what would mean nothing is greyed out', async ({ page }) => {
+test('TAB-03 actions without effect are disabled', async ({ page }) => {
   const strip = new TabStrip(page);
   const isOff = async (title: string, ...actions: string[]) => {
     await strip.tab(title).click({ button: 'right' });
@@ -65,7 +65,7 @@ test('TAB-03 what would mean nothing is greyed out', async ({ page }) => {
   await isOff(name(5), '关闭右侧', '右移');
 });
 
-test('TAB-03 Escape closes the context menu and leads back to the tab, and so does the menu key', async ({
+test('TAB-03 Escape and the menu key close the context menu and return focus to the tab', async ({
   page,
 }) => {
   const strip = new TabStrip(page);
@@ -79,7 +79,7 @@ test('TAB-03 Escape closes the context menu and leads back to the tab, and so do
   await strip.expectShown(name(5));
 });
 
-test('TAB-03 refresh by the context menu, by /refresh and by /redirect starts the page anew', async ({
+test('TAB-03 refresh by the context menu, by /refresh and by /redirect reloads the page', async ({
   page,
 }) => {
   const strip = new TabStrip(page);

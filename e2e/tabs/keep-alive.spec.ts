@@ -15,8 +15,7 @@ test('TAB-07 filter, selection and scroll position of a list survive switching; 
 }) => {
   const strip = new TabStrip(page);
   await strip.open(table);
-  const check = (row: number) =>
-    strip.panel.getByRole('checkbox', { name: `Select row ${row}`, exact: true });
+  const check = (row: number) => strip.panel.getByRole('checkbox', { name: `选择第 ${row} 行`, exact: true });
   await check(2).check();
   await check(4).check();
   const far = strip.panel.getByText('ZX202611200160', { exact: true });
@@ -39,7 +38,7 @@ test('TAB-07 filter, selection and scroll position of a list survive switching; 
   await expect(far).toHaveCount(0);
 });
 
-test('TAB-07 a half-typed form survives a dozen other pages; a page that is not kept alive starts anew', async ({
+test('TAB-07 a partly filled form survives a dozen other pages, and a page without keep-alive starts empty', async ({
   page,
 }) => {
   const strip = new TabStrip(page);
@@ -57,7 +56,7 @@ test('TAB-07 a half-typed form survives a dozen other pages; a page that is not 
   await expect(strip.panel.getByLabel('备注')).toHaveValue('');
 });
 
-test('TAB-10 a tab with unsaved edits is marked and asks before it is closed or refreshed; saved, it closes at once', async ({
+test('TAB-10 a tab with unsaved edits is marked and asks before close or refresh, and closes at once when saved', async ({
   page,
 }) => {
   const strip = new TabStrip(page);
@@ -81,7 +80,7 @@ test('TAB-10 a tab with unsaved edits is marked and asks before it is closed or 
   await strip.expectTitles('首页', form);
 });
 
-test('TAB-10 closing all asks once for all pages with unsaved edits, and giving them up closes them', async ({
+test('TAB-10 closing all asks once for all pages with unsaved edits, and discarding them closes the pages', async ({
   page,
 }) => {
   const strip = new TabStrip(page);
@@ -104,7 +103,7 @@ test('TAB-10 closing all asks once for all pages with unsaved edits, and giving 
   await expect(strip.panel.getByLabel('备注')).toHaveValue('');
 });
 
-test('TAB-10 leaving the window with unsaved edits asks the browser’s question, and signing out says how many', async ({
+test('TAB-10 leaving the window with unsaved edits triggers the browser’s prompt, and signing out shows their number', async ({
   page,
 }) => {
   const strip = new TabStrip(page);
@@ -123,18 +122,18 @@ test('TAB-10 leaving the window with unsaved edits asks the browser’s question
   );
 });
 
-test('TAB-07 a page that fails stays in its own tab, says so with a number, and can start again', async ({
+test('TAB-07 a page that fails shows an error number in its own tab and can be restarted', async ({
   page,
 }) => {
   const strip = new TabStrip(page);
   await strip.open(form);
   await strip.panel.getByLabel('备注').fill('不受影响');
   await strip.open('出错页面');
-  await expect(strip.panel.getByRole('alert')).toContainText('页面出错了');
+  await expect(strip.panel.getByRole('alert')).toContainText('页面发生错误');
   await expect(strip.panel.getByRole('alert')).toContainText('fixture broken-1 fails on purpose');
   await expect(strip.panel.getByText(/web-[0-9a-f]{8}/)).toBeVisible();
   await strip.panel.getByRole('button', { name: '重试' }).click();
-  await expect(strip.panel.getByRole('alert')).toContainText('页面出错了');
+  await expect(strip.panel.getByRole('alert')).toContainText('页面发生错误');
   await strip.show(form);
   await expect(strip.panel.getByLabel('备注')).toHaveValue('不受影响');
   await strip.close('出错页面');

@@ -17,7 +17,7 @@ test('TAB-01 TAB-08 TAB-07 twenty tabs stay open and alive, the 21st is refused,
   await strip.panel.getByLabel('企业名称').fill('第一个');
   await strip.open(...names(18));
   await strip.expectTitles('首页', '测试表单1', ...names(18));
-  await expect(page.getByRole('button', { name: '已打开 20 个标签，最多 20 个' })).toHaveText('20/20');
+  await expect(page.getByRole('button', { name: '已打开 20 个标签页，最多 20 个' })).toHaveText('20/20');
   await strip.entry('测试表单2').click();
   await expect(toast(page, '暂只支持20个标签')).toBeVisible();
   await strip.expectShown(name(18));
@@ -25,7 +25,7 @@ test('TAB-01 TAB-08 TAB-07 twenty tabs stay open and alive, the 21st is refused,
   await strip.expectTitles('首页', '测试表单1', ...names(18));
   await strip.open('测试表单1');
   await expect(strip.panel.getByLabel('企业名称')).toHaveValue('第一个');
-  // Home has no cross, and neither Delete nor the middle button closes it.
+  // Home has no close button. Neither Delete nor the middle button closes it.
   await strip.show('首页');
   await expect(strip.tab('首页').getByTitle('关闭')).toHaveCount(0);
   await strip.tab('首页').press('Delete');
@@ -42,7 +42,7 @@ test.describe('with three pages open', () => {
     await new TabStrip(page).open(...names(3));
   });
 
-  test('TAB-04 closing the current tab shows the next on the right, else the left; closing another changes nothing', async ({
+  test('TAB-04 closing the current tab shows the next on the right, else the left, and closing another changes nothing', async ({
     page,
   }) => {
     const strip = new TabStrip(page);
@@ -58,7 +58,7 @@ test.describe('with three pages open', () => {
     await strip.expectShown(name(2));
   });
 
-  test('TAB-03 an action that means nothing says 无效操作', async ({ page }) => {
+  test('TAB-03 an action without effect shows 无效操作', async ({ page }) => {
     const strip = new TabStrip(page);
     await strip.show('首页');
     await page.keyboard.press('Control+Alt+w');
@@ -71,7 +71,7 @@ test.describe('with three pages open', () => {
     await strip.expectShown(name(2));
   });
 
-  test('TAB-01 NAV-01 the logo leads home, and back and forward of the browser walk through the pages', async ({
+  test('TAB-01 NAV-01 the logo opens home, and browser back and forward navigate between pages', async ({
     page,
   }) => {
     const strip = new TabStrip(page);
@@ -90,10 +90,7 @@ test.describe('with three pages open', () => {
   });
 });
 
-test('TAB-04 NAV-09 a page that was opened from another leads back to it when it is closed', async ({
-  page,
-  signIn,
-}) => {
+test('TAB-04 NAV-09 closing a page returns to the page that opened it', async ({ page, signIn }) => {
   await signIn(FIXTURE_ACCOUNT);
   const strip = new TabStrip(page);
   await strip.open(name(1), name(2), name(3));
@@ -103,7 +100,7 @@ test('TAB-04 NAV-09 a page that was opened from another leads back to it when it
   await expect(page).toHaveURL('/fixture/form-1?source=%2Ffixture%2Ftable-1');
   await strip.close('测试表单1');
   await strip.expectShown(name(1));
-  // The source page was closed meanwhile: it is opened again.
+  // The source page was closed in between: it is opened again.
   await strip.panel.getByRole('button', { name: '打开表单' }).click();
   await strip.expectShown('测试表单1');
   await strip.close(name(1));

@@ -17,14 +17,16 @@ test.beforeEach(async ({ page, signIn }) => {
   await new TabStrip(page).open(one, two, three);
 });
 
-test('TAB-02 tabs reorder by mouse; the order stays after a reload; home stays first', async ({ page }) => {
+test('TAB-02 tabs are reordered by mouse, the order survives a reload, and home stays first', async ({
+  page,
+}) => {
   const strip = new TabStrip(page);
   const drag = async (title: string, target: string) => {
     const [from, to] = [await centreOf(strip, title), await centreOf(strip, target)];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(to.x, to.y + 4, { steps: 12 });
-    await expect(page.getByRole('status').filter({ hasText: `标签 ${title} 移到` })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: `标签页 ${title} 移到` })).toHaveCount(1);
     await page.mouse.up();
   };
   await drag(three, one);
@@ -37,33 +39,33 @@ test('TAB-02 tabs reorder by mouse; the order stays after a reload; home stays f
   await strip.expectTitles('首页', two, three, one);
 });
 
-test('TAB-02 tabs reorder by keyboard: space picks one up, arrows move it, space drops it, Escape puts it back', async ({
+test('TAB-02 tabs are reordered by keyboard: space picks one up, arrows move it, space drops it, Escape restores it', async ({
   page,
 }) => {
   const strip = new TabStrip(page);
   const says = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
   await strip.tab(three).focus();
   await page.keyboard.press('Space');
-  await says(`已拿起标签 ${three}`);
+  await says(`开始移动标签页 ${three}`);
   await page.keyboard.press('ArrowLeft');
-  await says(`标签 ${three} 移到第 3 位`);
+  await says(`标签页 ${three} 移到第 3 位`);
   await page.keyboard.press('ArrowLeft');
-  await says(`标签 ${three} 移到第 2 位`);
+  await says(`标签页 ${three} 移到第 2 位`);
   await page.keyboard.press('Space');
-  await says(`标签 ${three} 已放在第 2 位`);
+  await says(`标签页 ${three} 已移到第 2 位`);
   await strip.expectTitles('首页', three, one, two);
   await expect(strip.tab(three)).toBeFocused();
   await page.keyboard.press('Space');
-  await says(`已拿起标签 ${three}`);
+  await says(`开始移动标签页 ${three}`);
   await page.keyboard.press('ArrowRight');
-  await says(`标签 ${three} 移到第 3 位`);
+  await says(`标签页 ${three} 移到第 3 位`);
   await strip.expectTitles('首页', one, three, two);
   await page.keyboard.press('Escape');
-  await says(`标签 ${three} 已放回原处`);
+  await says(`已取消移动标签页 ${three}`);
   await strip.expectTitles('首页', three, one, two);
 });
 
-test('TAB-02 no key is lost, however fast they come', async ({ page }) => {
+test('TAB-02 no key press is lost, however fast they arrive', async ({ page }) => {
   const strip = new TabStrip(page);
   await strip.tab(three).focus();
   const keys = [
@@ -79,7 +81,7 @@ test('TAB-02 no key is lost, however fast they come', async ({ page }) => {
   ];
   for (const key of keys) await page.keyboard.press(key);
   await strip.expectTitles('首页', one, three, two);
-  await expect(page.getByRole('status').filter({ hasText: `标签 ${three} 已放在第 3 位` })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: `标签页 ${three} 已移到第 3 位` })).toHaveCount(1);
   await expect(strip.tab(three)).toBeFocused();
   for (const key of ['Space', 'ArrowLeft', 'Escape', 'ArrowRight']) await page.keyboard.press(key);
   await strip.expectTitles('首页', one, three, two);
@@ -97,7 +99,7 @@ test('TAB-02 a short press on a tab is a click, not a drag', async ({ page }) =>
   await strip.expectTitles('首页', one, two, three);
 });
 
-test('TAB-01 arrow keys walk along the tabs, Home and End lead to the ends, Enter shows', async ({
+test('TAB-01 arrow keys move between tabs, Home and End go to the first and last, Enter activates', async ({
   page,
 }) => {
   const strip = new TabStrip(page);

@@ -6,7 +6,7 @@ test.use(MOVING);
 
 const name = (index: number) => `测试表格${index}`;
 
-test('TAB-01 a long title is shortened in its middle, the kind of page at its end stays, and the tooltip has it whole', async ({
+test('TAB-01 a long title is shortened in the middle, keeps the page kind at its end, and the tooltip shows it in full', async ({
   page,
   signIn,
 }) => {
@@ -19,7 +19,7 @@ test('TAB-01 a long title is shortened in its middle, the kind of page at its en
   await expect(page).toHaveTitle(`跨境资源中心管理系统 - ${title}`);
 });
 
-test('TAB-08 what does not fit into the strip is listed behind the count, can be shown and closed there; arrows scroll', async ({
+test('TAB-08 tabs that do not fit are listed behind the count, where they can be shown and closed, and arrows scroll', async ({
   page,
   signIn,
 }) => {
@@ -29,11 +29,12 @@ test('TAB-08 what does not fit into the strip is listed behind the count, can be
   await strip.open(...Array.from({ length: 16 }, (_, index) => name(index + 1)));
   await expect(strip.tab(name(16))).toBeInViewport();
   await expect(page.getByRole('button', { name: '向左滚动标签' })).toBeEnabled();
-  const count = page.getByRole('button', { name: '已打开 17 个标签，最多 20 个' });
+  const count = page.getByRole('button', { name: '已打开 17 个标签页，最多 20 个' });
   await count.click();
   const list = page.getByRole('tooltip');
   await expect(list).toContainText('未显示的标签');
-  await expect(list.getByRole('button', { name: '首页' })).toBeVisible();
+  await expect(strip.tab('首页')).toBeInViewport({ ratio: 1 });
+  await expect(list.getByRole('button', { name: '首页' })).toHaveCount(0);
   await expect(list.getByRole('button', { name: name(16), exact: true })).toHaveCount(0);
   await list.getByRole('button', { name: `关闭 ${name(1)}`, exact: true }).click();
   await expect(strip.tab(name(1))).toHaveCount(0);
@@ -46,7 +47,7 @@ test('TAB-08 what does not fit into the strip is listed behind the count, can be
   await expect(strip.tab(name(16))).toBeInViewport();
   await page.getByRole('button', { name: '向左滚动标签' }).click();
   await expect(strip.tab('首页')).toBeInViewport();
-  await page.getByRole('button', { name: /^已打开 16 个标签/ }).click();
+  await page.getByRole('button', { name: /^已打开 16 个标签页/ }).click();
   await list.getByRole('button', { name: '关闭其他' }).click();
   await strip.expectTitles('首页', name(2));
 });

@@ -3,12 +3,12 @@ import { expectAccessible } from '../support/axe.ts';
 import { downloadOf, exportStartedBy } from '../support/records/exports.ts';
 import { enter, libraryWith } from '../support/records/enterprises.ts';
 import { expect, test } from '../support/journey.ts';
-import { holding } from '../support/records/table-lock.ts';
+import { withTableLock } from '../support/records/table-lock.ts';
 import { hasFormula, readCsv, readSheet } from '../support/records/workbook.ts';
 
 const WORK = { timeout: 20_000 };
 
-/** Exports what the list shows; answers the file as it arrived. */
+/** Exports the list and returns the downloaded file. */
 async function exportAs(page: Page, format: 'Excel' | 'CSV'): Promise<Buffer> {
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '导出企业库' });
@@ -17,7 +17,7 @@ async function exportAs(page: Page, format: 'Excel' | 'CSV'): Promise<Buffer> {
   return (await downloadOf(page, await exportStartedBy(page, start))).content;
 }
 
-test('ENG-07 what a list shows is what the workbook and the csv hold, and nothing in them is a formula', async ({
+test('ENG-07 the workbook and the csv contain what the list shows, and no formula', async ({
   page,
   centre,
   signIn,
@@ -44,12 +44,12 @@ test('ENG-07 what a list shows is what the workbook and the csv hold, and nothin
 
   const table = readCsv(await exportAs(page, 'CSV'));
   expect(table[0]).toEqual(head);
-  // A spreadsheet program shows it as text instead of running it.
+  // A spreadsheet program displays it as text and does not evaluate it.
   expect(table.flat()).toContain(`'${evil}`);
   expect(table.flat().filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
 });
 
-test('ENG-07 an export of the ticked rows can be stopped while it runs, and is not offered for download', async ({
+test('ENG-07 a running export of selected rows can be stopped and is then not offered for download', async ({
   page,
   centre,
   signIn,
@@ -63,12 +63,16 @@ test('ENG-07 an export of the ticked rows can be stopped while it runs, and is n
   await expect(dialog.getByRole('radio', { name: '已选的 1 条' })).toBeChecked();
   await expectAccessible(page, 'export');
   const start = () => dialog.getByRole('button', { name: '开始导出' }).click();
-  const line = await holding(centre, { table: 'biz_enterprise', mode: 'access exclusive' }, async () => {
-    const line = await exportStartedBy(page, start);
-    await expect(line.getByRole('progressbar')).toBeVisible();
-    await line.getByRole('button', { name: '取消' }).click();
-    await expect(line.getByText(/已取消/)).toBeVisible(WORK);
-    return line;
-  });
+  const line = await withTableLock(
+    centre,
+    { table: 'biz_enterprise', mode: 'access exclusive' },
+    async () => {
+      const line = await exportStartedBy(page, start);
+      await expect(line.getByRole('progressbar')).toBeVisible();
+      await line.getByRole('button', { name: '取消' }).click();
+      await expect(line.getByText(/已取消/)).toBeVisible(WORK);
+      return line;
+    },
+  );
   await expect(line.getByRole('button', { name: '下载' })).toHaveCount(0);
 });

@@ -3,13 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { countNamed, creditCode, enter, LIBRARY, stored } from '../support/records/enterprises.ts';
 import { chooseOption, expect, test, toast } from '../support/journey.ts';
-import { holding } from '../support/records/table-lock.ts';
+import { withTableLock } from '../support/records/table-lock.ts';
 import { takePicture } from '../support/picture.ts';
 import { fillIn, readSheet } from '../support/records/workbook.ts';
 
 const CSV = 'text/csv';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** A check or an import needs a worker of its own, which takes a moment on a busy machine. */
+/** A check or an import starts its own worker, which takes a moment on a busy machine. */
 const WORK = { timeout: 20_000 };
 
 async function openWizard(page: Page): Promise<Locator> {
@@ -19,7 +19,7 @@ async function openWizard(page: Page): Promise<Locator> {
   return wizard;
 }
 
-/** Gives the wizard a file as a person chooses it. */
+/** Selects a file in the wizard. */
 async function choose(wizard: Locator, name: string, content: Buffer | string): Promise<void> {
   const mimeType = name.endsWith('csv') ? CSV : XLSX;
   await wizard
@@ -32,14 +32,14 @@ async function match(wizard: Locator, heading: string, field: string): Promise<v
   await chooseOption(wizard.getByRole('combobox', { name: `“${heading}”对应的字段` }), field, field);
 }
 
-interface Mend {
+interface Correction {
   readonly row: number;
   readonly field: string;
   readonly text: string;
 }
 
-/** The cell of a row of the file, which stands under the head of its field. */
-async function cellOf(wizard: Locator, { row, field }: Omit<Mend, 'text'>): Promise<Locator> {
+/** The cell of a row of the file in the column of the field. */
+async function cellOf(wizard: Locator, { row, field }: Omit<Correction, 'text'>): Promise<Locator> {
   const grid = wizard.getByRole('grid', { name: '有错误的行' });
   const heads = await grid.getByRole('columnheader').allTextContents();
   const head = grid.page().getByRole('rowheader').getByText(String(row), { exact: true });
@@ -47,15 +47,15 @@ async function cellOf(wizard: Locator, { row, field }: Omit<Mend, 'text'>): Prom
   return line.getByRole('gridcell').nth(heads.indexOf(field) - 1);
 }
 
-/** Clicks a cell of the grid of mistakes and types into it. */
-async function mend(wizard: Locator, { row, field, text }: Mend): Promise<void> {
+/** Clicks a cell of the error grid and types into it. */
+async function correct(wizard: Locator, { row, field, text }: Correction): Promise<void> {
   await (await cellOf(wizard, { row, field })).click();
   const box = wizard.getByRole('textbox', { name: `${field}，第 ${row} 行` });
   await box.fill(text);
   await box.press('Enter');
 }
 
-test('ENG-07 a filled-in template is checked, its wrong cells are mended in place, and all of it is imported', async ({
+test('ENG-07 a filled-in template is checked, its wrong cells are corrected in place, and all rows are imported', async ({
   page,
   centre,
   signIn,
@@ -86,14 +86,14 @@ test('ENG-07 a filled-in template is checked, its wrong cells are mended in plac
   await expect(wizard.getByRole('button', { name: '开始导入' })).toHaveCount(0);
   expect(await countNamed(centre, '蓉欧导入')).toBe(0);
 
-  await mend(wizard, { row: 3, field: '统一社会信用代码', text: creditCode() });
-  await mend(wizard, { row: 3, field: '企业邮箱', text: 'two@example.com' });
-  await mend(wizard, { row: 4, field: '企业名称', text: '蓉欧导入三号有限公司' });
-  await mend(wizard, { row: 4, field: '注册资本(万元)', text: '800' });
+  await correct(wizard, { row: 3, field: '统一社会信用代码', text: creditCode() });
+  await correct(wizard, { row: 3, field: '企业邮箱', text: 'two@example.com' });
+  await correct(wizard, { row: 4, field: '企业名称', text: '蓉欧导入三号有限公司' });
+  await correct(wizard, { row: 4, field: '注册资本(万元)', text: '800' });
   await wizard.getByRole('button', { name: '重新检查' }).click();
-  await expect(wizard.getByText('共 3 行，全部正确：将新建 3 条，更新 0 条。')).toBeVisible(WORK);
+  await expect(wizard.getByText('共 3 行，全部正确：将新增 3 条，更新 0 条。')).toBeVisible(WORK);
   await wizard.getByRole('button', { name: '开始导入' }).click();
-  await expect(wizard.getByText('导入完成：新建 3 条，更新 0 条。')).toBeVisible(WORK);
+  await expect(wizard.getByText('导入完成：新增 3 条，更新 0 条。')).toBeVisible(WORK);
   expect(await countNamed(centre, '蓉欧导入')).toBe(3);
   await wizard
     .getByRole('button', { name: /^(关闭|Close)$/ })
@@ -104,7 +104,7 @@ test('ENG-07 a filled-in template is checked, its wrong cells are mended in plac
   await expect(grid.locator('[data-cell=enterpriseName]')).toHaveText([/三号/, /二号/, /一号/]);
 });
 
-test('ENG-07 columns with other headings are matched by hand, and rows find the records they update', async ({
+test('ENG-07 columns with other headings are mapped by hand, and rows match the records they update', async ({
   page,
   centre,
   signIn,
@@ -119,21 +119,21 @@ test('ENG-07 columns with other headings are matched by hand, and rows find the 
     `川南新设贸易有限公司,${creditCode()},,乙`,
   ];
   await choose(wizard, '名单.csv', lines.join('\r\n'));
-  await expect(wizard.getByText('以下必填字段还没有对应的列：企业名称、统一社会信用代码')).toBeVisible();
+  await expect(wizard.getByText('以下必填字段没有对应的列：企业名称、统一社会信用代码')).toBeVisible();
   await expect(wizard.getByRole('button', { name: '检查数据' })).toBeDisabled();
   await match(wizard, '单位全称', '企业名称');
   await match(wizard, '信用代码', '统一社会信用代码');
   await match(wizard, '对接人', '联系人');
   await chooseOption(wizard.getByRole('combobox', { name: '更新已有记录' }), '统一社会信用代码');
   await wizard.getByRole('button', { name: '检查数据' }).click();
-  await expect(wizard.getByText('共 2 行，全部正确：将新建 1 条，更新 1 条。')).toBeVisible(WORK);
+  await expect(wizard.getByText('共 2 行，全部正确：将新增 1 条，更新 1 条。')).toBeVisible(WORK);
   await wizard.getByRole('button', { name: '开始导入' }).click();
-  await expect(wizard.getByText('导入完成：新建 1 条，更新 1 条。')).toBeVisible(WORK);
+  await expect(wizard.getByText('导入完成：新增 1 条，更新 1 条。')).toBeVisible(WORK);
   expect(await stored(centre, id)).toMatchObject({ contacts: '新联系人' });
   expect(await countNamed(centre, '川南')).toBe(2);
 });
 
-test('ENG-07 an import shows in the tray that it runs; stopped there, it leaves nothing behind', async ({
+test('ENG-07 a running import is shown in the tray, and stopping it there leaves no data behind', async ({
   page,
   centre,
   signIn,
@@ -144,8 +144,8 @@ test('ENG-07 an import shows in the tray that it runs; stopped there, it leaves 
   await choose(wizard, '停止.csv', ['企业名称,统一社会信用代码', ...rows].join('\r\n'));
   await wizard.getByRole('button', { name: '检查数据' }).click();
   await expect(wizard.getByText(/共 40 行，全部正确/)).toBeVisible(WORK);
-  // Somebody else writes to the table: the import cannot end before it is stopped.
-  await holding(centre, { table: 'biz_enterprise', mode: 'share row exclusive' }, async () => {
+  // The table is locked, so that the import cannot finish before it is stopped.
+  await withTableLock(centre, { table: 'biz_enterprise', mode: 'share row exclusive' }, async () => {
     await wizard.getByRole('button', { name: '开始导入' }).click();
     await expect(wizard.getByText('可以关闭此窗口')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -160,7 +160,7 @@ test('ENG-07 an import shows in the tray that it runs; stopped there, it leaves 
   expect(await countNamed(centre, '滇缅停止')).toBe(0);
 });
 
-test('ENG-07 wrong rows are left out by hand: what is chosen is offered, and the rest is imported whole', async ({
+test('ENG-07 invalid rows are excluded by hand, and the remaining rows are imported', async ({
   page,
   centre,
   signIn,
@@ -185,11 +185,11 @@ test('ENG-07 wrong rows are left out by hand: what is chosen is offered, and the
   await wizard.getByRole('button', { name: '重新检查' }).click();
   await expect(wizard.getByText('导入 2 行，跳过 1 行')).toBeVisible(WORK);
   await wizard.getByRole('button', { name: '开始导入' }).click();
-  await expect(wizard.getByText('导入完成：新建 2 条，更新 0 条，跳过 1 行。')).toBeVisible(WORK);
+  await expect(wizard.getByText('导入完成：新增 2 条，更新 0 条，跳过 1 行。')).toBeVisible(WORK);
   expect(await countNamed(centre, '浦江留下')).toBe(2);
 });
 
-test('ENG-07 an import that is stopped in its dialog says that nothing was stored, and can be begun again', async ({
+test('ENG-07 an import stopped in its dialog reports that nothing was stored, and can be restarted', async ({
   page,
   centre,
   signIn,
@@ -200,11 +200,11 @@ test('ENG-07 an import that is stopped in its dialog says that nothing was store
   await choose(wizard, '停下.csv', ['企业名称,统一社会信用代码', ...rows].join('\r\n'));
   await wizard.getByRole('button', { name: '检查数据' }).click();
   await expect(wizard.getByText(/共 40 行，全部正确/)).toBeVisible(WORK);
-  await holding(centre, { table: 'biz_enterprise', mode: 'share row exclusive' }, async () => {
+  await withTableLock(centre, { table: 'biz_enterprise', mode: 'share row exclusive' }, async () => {
     await wizard.getByRole('button', { name: '开始导入' }).click();
     await wizard.getByRole('button', { name: '取消' }).click();
     await expect(wizard.getByText('导入已取消，没有写入任何数据。')).toBeVisible(WORK);
-    // One sentence, as high as it is: no coloured field down to the foot of the dialog.
+    // The message is only as high as its text and does not fill the dialog.
     const said = wizard.getByRole('status').filter({ hasText: '导入已取消' });
     expect((await said.boundingBox())?.height).toBeLessThan(60);
   });
@@ -212,20 +212,20 @@ test('ENG-07 an import that is stopped in its dialog says that nothing was store
   await wizard.getByRole('button', { name: '返回检查数据' }).click();
   await expect(wizard.getByText(/共 40 行，全部正确/)).toBeVisible(WORK);
   await wizard.getByRole('button', { name: '开始导入' }).click();
-  await expect(wizard.getByText('导入完成：新建 40 条，更新 0 条。')).toBeVisible(WORK);
+  await expect(wizard.getByText('导入完成：新增 40 条，更新 0 条。')).toBeVisible(WORK);
 });
 
-test('ENG-07 a file that is no table is refused with a sentence, and another one can be chosen', async ({
+test('ENG-07 a file that is not a table is refused with a message, and another one can be chosen', async ({
   page,
   signIn,
 }) => {
   await signIn('admin', { at: LIBRARY });
   const wizard = await openWizard(page);
-  await choose(wizard, '坏文件.xlsx', 'this is no workbook');
+  await choose(wizard, '坏文件.xlsx', 'this is not a workbook');
   await expect(wizard.getByRole('alert')).not.toBeEmpty();
   await choose(wizard, '空.csv', '企业名称,统一社会信用代码\r\n');
   await expect(wizard.getByText('文件：空.csv')).toBeVisible();
   await wizard.getByRole('button', { name: '检查数据' }).click();
-  await expect(wizard.getByText('共 0 行，全部正确：将新建 0 条，更新 0 条。')).toBeVisible(WORK);
+  await expect(wizard.getByText('共 0 行，全部正确：将新增 0 条，更新 0 条。')).toBeVisible(WORK);
   await expect(toast(page, '导入完成')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { defineDictionary } from '@haiqiao/contract/definitions';
 
-/** What enterprises are described by. */
+/** Attributes of enterprises. */
 export const enterpriseDictionaries = [
   defineDictionary({
     code: 'ZD_ENTERPRISE_TYPE',

@@ -3,7 +3,7 @@ import { enterpriseDictionaries } from './enterprise.dictionaries.ts';
 import { serviceDictionaries } from './service.dictionaries.ts';
 import { tradeDictionaries } from './trade.dictionaries.ts';
 
-/** Dictionaries that several areas share. */
+/** Dictionaries shared by several areas. */
 export default defineModule({
   code: 'dictionaries',
   label: '公共字典',

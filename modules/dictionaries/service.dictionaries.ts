@@ -1,6 +1,6 @@
 import { defineDictionary } from '@haiqiao/contract/definitions';
 
-/** What a centre does for enterprises. */
+/** Services a centre provides to enterprises. */
 export const serviceDictionaries = [
   defineDictionary({
     code: 'ZD_SERVICE_TYPE',

@@ -1,6 +1,6 @@
 import { defineDictionary } from '@haiqiao/contract/definitions';
 
-/** How goods are traded, where and in what. */
+/** Trade modes, places and goods. */
 export const tradeDictionaries = [
   defineDictionary({
     code: 'RS_TRADE_MODE',

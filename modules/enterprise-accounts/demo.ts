@@ -1,10 +1,10 @@
 import { type DemoRecord, type DemoRow, type DemoWorld, defineDemo } from '@haiqiao/contract/definitions';
 import { wireText } from '@haiqiao/contract/field-types';
 
-/** Enterprises that have accounts; the first of the library. */
+/** Number of enterprises with accounts, from the start of the library. */
 const ENTERPRISES = 16;
 
-/** Every state, the usual one more often. */
+/** Every state, common ones more often. */
 const STATES = ['ACTIVE', 'ACTIVE', 'PENDING', 'ACTIVE', 'DISABLED', 'LOCKED', 'EXPIRED', 'CLOSED'] as const;
 
 const PEOPLE = [
@@ -20,7 +20,7 @@ const PEOPLE = [
   '孙浩然',
 ] as const;
 
-/** Accounts of some enterprises: a main one each, and up to three for colleagues, in every state and both themes. */
+/** Accounts of some enterprises: one main account and up to three sub-accounts, in every state and both themes. */
 export const demo = defineDemo([{ resource: 'ent_account', rows: accountRows }]);
 
 function accountRows(world: DemoWorld): readonly DemoRow[] {
@@ -29,35 +29,35 @@ function accountRows(world: DemoWorld): readonly DemoRow[] {
     .filter(({ values }) => wireText(values['registerState']) === 'EXISTING');
   let number = 0;
   return open.slice(0, ENTERPRISES).flatMap((enterprise, at) =>
-    Array.from({ length: 1 + (at % 4) }, (_, place) => {
+    Array.from({ length: 1 + (at % 4) }, (_, positionInEnterprise) => {
       number += 1;
-      return accountRow(world, enterprise, { number, at, place });
+      return accountRow(world, enterprise, { number, at, positionInEnterprise });
     }),
   );
 }
 
 interface Numbers {
-  /** Among all accounts, from 1. */
+  /** Number among all accounts, from 1. */
   readonly number: number;
-  /** Of the enterprise. */
+  /** Index of the enterprise. */
   readonly at: number;
-  /** Within the enterprise; the first is the main account. */
-  readonly place: number;
+  /** Index within the enterprise; the first is the main account. */
+  readonly positionInEnterprise: number;
 }
 
 function accountRow(world: DemoWorld, enterprise: DemoRecord, numbers: Numbers): DemoRow {
-  const { number, at, place } = numbers;
-  const isMain = place === 0;
+  const { number, at, positionInEnterprise } = numbers;
+  const isMain = positionInEnterprise === 0;
   const status = statusOf(numbers);
   const group = world.enterpriseGroups[isMain ? 'ent_main' : 'ent_sub'];
   return {
     values: {
-      account: `ent${String(at + 1).padStart(3, '0')}${isMain ? '_main' : `_user${place}`}`,
+      account: `ent${String(at + 1).padStart(3, '0')}${isMain ? '_main' : `_user${positionInEnterprise}`}`,
       enterpriseId: enterprise.id,
       accountType: isMain ? 'MAIN' : 'SUB',
       realName: PEOPLE[number % PEOPLE.length] ?? '陈思远',
       mobile: `1390001${String(1000 + number)}`,
-      email: `ent${at + 1}.${place}@enterprise.example`,
+      email: `ent${at + 1}.${positionInEnterprise}@enterprise.example`,
       permissionGroups: group === undefined ? null : [group],
       theme: at % 3 === 2 ? 'CLASSIC' : 'RESOURCE',
       validTo: validToOf(world, status, at),
@@ -65,13 +65,13 @@ function accountRow(world: DemoWorld, enterprise: DemoRecord, numbers: Numbers):
       ownerId: world.members['qiyeku'] ?? null,
       orgId: world.orgs['enterprise'] ?? null,
     },
-    set: { status, mfa: number % 7 === 0, ...lastSeen(world, number, status), ...origin(world, number) },
+    set: { status, mfa: number % 7 === 0, ...lastSignIn(world, number, status), ...origin(world, number) },
   };
 }
 
-/** Most main accounts are in use. */
-function statusOf({ number, at, place }: Numbers): string {
-  const isUsual = place === 0 && at % 5 !== 4;
+/** Most main accounts are active. */
+function statusOf({ number, at, positionInEnterprise }: Numbers): string {
+  const isUsual = positionInEnterprise === 0 && at % 5 !== 4;
   return isUsual ? 'ACTIVE' : (STATES[number % STATES.length] ?? 'ACTIVE');
 }
 
@@ -84,8 +84,8 @@ function validToOf({ today }: DemoWorld, status: string, at: number): string | n
   return at % 4 === 1 ? dayBefore(today, -400) : null;
 }
 
-/** When an account was used last, and when its sessions were ended. */
-function lastSeen({ today }: DemoWorld, number: number, status: string): DemoRow['set'] {
+/** Last sign-in of an account and end of its sessions. */
+function lastSignIn({ today }: DemoWorld, number: number, status: string): DemoRow['set'] {
   const isOut = status === 'DISABLED' || status === 'CLOSED';
   const silentDays = number % 5 === 0 ? 120 : 1 + (number % 30);
   return {
@@ -105,12 +105,12 @@ function origin({ today, members }: DemoWorld, number: number): DemoRow['set'] {
 
 const DAY_MS = 86_400_000;
 
-/** A day that many days earlier. */
+/** The date this number of days earlier. */
 function dayBefore(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Nine in the morning in Shanghai, that many days earlier. */
+/** 09:00 in Shanghai, this number of days earlier. */
 function momentBefore(today: string, days: number): string {
   return `${dayBefore(today, days)}T01:00:00.000Z`;
 }

@@ -1,6 +1,6 @@
 import { defineDictionary } from '@haiqiao/contract/definitions';
 
-/** Kinds of accounts, and looks of the enterprise side (DOMAIN §2.17). */
+/** Account kinds and themes of the enterprise side (DOMAIN §2.17). */
 export const accountDictionaries = [
   defineDictionary({
     code: 'RS_ENT_ACCOUNT_TYPE',

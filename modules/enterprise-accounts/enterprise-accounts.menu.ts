@@ -6,7 +6,7 @@ const KEEPERS = ['ent_account_admin', 'ent_account_library'] as const;
 const READERS = [...KEEPERS, 'ent_account_audit'] as const;
 const READING_ADMIN = [...ADMIN, 'ent_account_audit'] as const;
 
-/** What stands under 企业权限; what keeps to the resource-centre theme shows the accounts that use it. */
+/** Menus under 企业权限; entries of the resource-centre theme list the accounts with that theme. */
 const STAFF: readonly MenuDefinition[] = [
   {
     code: 'enterprise-permission',
@@ -89,7 +89,7 @@ const STAFF: readonly MenuDefinition[] = [
 
 const EVERYBODY = ['ent_main', 'ent_sub'] as const;
 
-/** What the enterprise side begins with. */
+/** Initial menus of the enterprise side. */
 const ENTERPRISE: readonly MenuDefinition[] = [
   {
     code: 'enterprise-home',

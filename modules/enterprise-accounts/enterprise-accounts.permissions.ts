@@ -21,7 +21,7 @@ const ACCOUNTS: GrantDefinition = {
   rows: [{ kind: 'all' }],
 };
 
-/** To be chosen for an account; what it earns is nobody's affair here. */
+/** Needed to choose the enterprise of an account; its revenue stays hidden. */
 const ENTERPRISES: GrantDefinition = {
   resource: 'enterprise',
   may: ['read'],
@@ -29,14 +29,14 @@ const ENTERPRISES: GrantDefinition = {
   fields: { taking: 'hidden', profit: 'hidden' },
 };
 
-/** Those of the staff are neither seen nor chosen. */
+/** Groups of the staff are neither visible nor selectable. */
 const GROUPS: GrantDefinition = {
   resource: 'ent_group',
   may: ['read'],
   rows: [{ kind: 'filter', where: { field: 'audience', op: 'eq', value: 'ENTERPRISE' } }],
 };
 
-/** Who keeps the accounts; and what the enterprise side is granted at first. */
+/** Account administration, and the initial grants of the enterprise side. */
 export const accountPermissions = definePermissions([
   {
     code: 'ent_account_admin',

@@ -7,7 +7,7 @@ import { accountMenu } from './enterprise-accounts.menu.ts';
 import { accountPermissions } from './enterprise-accounts.permissions.ts';
 import { entGroup } from './group/ent-group.resource.ts';
 
-/** Accounts of enterprises, with what they see and may do. */
+/** Accounts of enterprises with their menus and permissions. */
 export default defineModule({
   code: 'enterprise-accounts',
   label: '企业账号与权限',
@@ -17,4 +17,5 @@ export default defineModule({
   dictionaries: accountDictionaries,
   menus: accountMenu,
   permissions: accountPermissions,
+  pages: ['/enterprisePermission/menus', '/enterprisePermission/permissionGroups'],
 });

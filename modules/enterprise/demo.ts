@@ -11,14 +11,14 @@ import { wireText } from '@haiqiao/contract/field-types';
 import { enterpriseRows } from './demo/enterprise-rows.ts';
 import { POSTINGS, WELFARES } from './demo/postings.ts';
 
-/** DESIGN §9: a library of three hundred, the last few of them merged into others. */
+/** DESIGN §9: a library of three hundred, the last few merged into others. */
 const ENTERPRISES = 290;
 const MERGED = 4;
-/** Entered a second time by a colleague, and not noticed yet. */
+/** Entered twice and not detected yet. */
 const DOUBLES = 6;
 const POSITIONS = 120;
 
-/** The enterprise library of the demo centre: every state, mostly from Chengdu, with the jobs they offer. */
+/** The demo enterprise library: every state, mostly from Chengdu, with their job postings. */
 export const demo = defineDemo([
   {
     resource: 'enterprise',
@@ -29,7 +29,7 @@ export const demo = defineDemo([
   { resource: 'position', rows: (world) => positionRows(world, diceOf(world.random)) },
 ]);
 
-/** Doubles of enterprises that are there, which point to those that stay. */
+/** Merged enterprises, each referring to its survivor. */
 function mergedRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
   const survivors = world.made('enterprise');
   return enterpriseRows(world, dice, { first: ENTERPRISES, count: MERGED }).map((row, at) => {
@@ -50,21 +50,21 @@ function mergedRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
   });
 }
 
-/** What people enter a second time: the legal form written otherwise, a telephone that is there already, or both. */
+/** Duplicates as people enter them: another legal form, an existing telephone number, or both. */
 function doubleRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
   const there = world.made('enterprise');
   return enterpriseRows(world, dice, { first: ENTERPRISES + MERGED, count: DOUBLES }).map((row, at) => {
     const first = there[4 + at * 11]?.values ?? {};
     const phone = { phoneNumber: first['phoneNumber'] ?? null };
-    // Every third has only its telephone in common: that of the agent who registers both.
-    const known =
+    // Every third shares only its telephone number: that of the agent who registers both.
+    const original =
       at % 3 === 2 ? {} : Object.fromEntries(ENTERED_AGAIN.map((name) => [name, first[name] ?? null]));
     const enterpriseName = withOtherForm(wireText(first['enterpriseName']));
     return {
       ...row,
       values: {
         ...row.values,
-        ...known,
+        ...original,
         ...(at % 3 === 2 ? {} : { enterpriseName }),
         ...(at % 3 === 0 ? {} : phone),
         registerState: 'EXISTING',
@@ -73,7 +73,7 @@ function doubleRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
   });
 }
 
-/** What people look up when they enter an enterprise, so that it is the same the second time. */
+/** Fields that people look up when they enter an enterprise, and that are therefore equal in a duplicate. */
 const ENTERED_AGAIN = [
   'legalPerson',
   'estDate',
@@ -88,7 +88,7 @@ const ENTERED_AGAIN = [
   'businessTerm',
 ] as const;
 
-/** 有限公司 and 有限责任公司 are the same by law, and people write either. */
+/** 有限公司 and 有限责任公司 are equivalent by law and used interchangeably. */
 function withOtherForm(name: string): string {
   if (name.includes('有限责任公司')) return name.replace('有限责任公司', '有限公司');
   return name.replace(/(?:股份)?有限公司/, '有限责任公司');
@@ -114,7 +114,7 @@ function positionRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
         orgId: world.orgs['enterprise'] ?? null,
       },
       set: {
-        ...(dice.happens(0.2) ? { status: 'CLOSED' } : {}),
+        ...(dice.chance(0.2) ? { status: 'CLOSED' } : {}),
         createdAt,
         updatedAt: createdAt,
         createdBy: world.members['xuqiu'] ?? null,

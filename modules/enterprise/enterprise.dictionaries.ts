@@ -1,6 +1,6 @@
 import { defineDictionary } from '@haiqiao/contract/definitions';
 
-/** How the library grades an enterprise and the centre's work with it. */
+/** Grades of enterprises and stages of the centre's service for them. */
 export const libraryDictionaries = [
   defineDictionary({
     code: 'RS_ENTERPRISE_LEVEL',

@@ -8,7 +8,7 @@ const READERS = [
   'enterprise_analyst',
 ] as const;
 
-/** Where the library stands in the side menu. */
+/** Menu entries of the library. */
 export const libraryMenu = defineMenu([
   {
     code: 'enterprise-library',

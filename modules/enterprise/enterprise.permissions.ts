@@ -3,7 +3,7 @@ import { enterprise } from './enterprise/enterprise.resource.ts';
 
 const EVERY_VERB = ['read', 'create', 'update', 'delete', 'export', 'import', 'unmask'] as const;
 
-/** Whom one speaks to there, and where: all that whoever visits an enterprise changes of it (DOMAIN §2.8). */
+/** Contacts and address: the only fields a visiting officer changes (DOMAIN §2.8). */
 const CONTACTS: ReadonlySet<string> = new Set([
   'contacts',
   'phoneNumber',
@@ -13,14 +13,14 @@ const CONTACTS: ReadonlySet<string> = new Set([
   'contactList',
 ]);
 
-/** What the enterprise is, and who it belongs to, whoever visits it only reads. */
+/** Identity and ownership of the enterprise are read-only for visiting officers. */
 const READ_BY_VISITORS: GrantDefinition['fields'] = Object.fromEntries(
   ['orgId', 'ownerId', ...Object.keys(enterprise.fields)]
     .filter((name) => !CONTACTS.has(name))
     .map((name) => [name, 'readonly'] as const),
 );
 
-/** Who keeps the library, who works with it, and who only reads it (DOMAIN §1.5, §2.8). */
+/** Permissions of library administrators, officers and readers (DOMAIN §1.5, §2.8). */
 export const libraryPermissions = definePermissions([
   {
     code: 'enterprise_admin',
@@ -77,7 +77,7 @@ export const libraryPermissions = definePermissions([
     ],
   },
   {
-    // What an enterprise earns is what statistics are made of; and whoever audits reads everything.
+    // Revenue is needed for statistics, and auditors read everything.
     code: 'enterprise_analyst',
     label: '企业库分析与审计',
     posts: ['analyst', 'auditor'],

@@ -19,4 +19,5 @@ export default defineModule({
   dictionaries: libraryDictionaries,
   menus: libraryMenu,
   permissions: libraryPermissions,
+  pages: ['/enterpriseLibrary/duplicates'],
 });

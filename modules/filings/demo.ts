@@ -2,7 +2,7 @@ import { defineDemo } from '@haiqiao/contract/definitions';
 import { associationRows, certRows, dexpidRows } from './demo/single-stage-rows.ts';
 import { centerRows, publicServiceRows, supplierRows } from './demo/two-stage-rows.ts';
 
-/** Filings of the enterprises of the demo library, a few dozen of each kind, in every state. */
+/** Filings of demo enterprises, a few dozen of each kind, in every state. */
 export const demo = defineDemo([
   { resource: 'center_record', rows: centerRows },
   { resource: 'cert_record', rows: certRows },

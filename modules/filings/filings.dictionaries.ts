@@ -24,7 +24,7 @@ interface Named {
   readonly label: string;
 }
 
-/** What all kinds of filings call something by; the first to name a code says its label. */
+/** Labels shared by all kinds of filings; the first definition of a code sets its label. */
 function namesOf(
   code: string,
   label: string,
@@ -43,7 +43,7 @@ function namesOf(
 const items = (pairs: Readonly<Record<string, string>>) =>
   Object.entries(pairs).map(([value, label]) => ({ value, label }));
 
-/** Words of the filings; those of the review are taken from what the filings declare. */
+/** Dictionaries of the filings; those of the review are derived from the filing definitions. */
 export const filingDictionaries: readonly DictionaryDefinition[] = [
   namesOf('RS_REVIEW_STATUS', '备案状态', ({ statuses }) => statuses),
   namesOf('RS_FILING_ACTION', '办理操作', ({ actions }) => actions),
@@ -172,7 +172,7 @@ export const filingDictionaries: readonly DictionaryDefinition[] = [
     code: 'RS_DXP_CHECK',
     label: '自动校验结果',
     items: items({
-      NO_TEST_NUMBER: '没有已启用的测试编号，也未说明原因',
+      NO_TEST_NUMBER: '没有已启用的测试编号，且未说明原因',
       UNKNOWN_NUMBER: '原编号不属于该企业或已注销',
       SERVER_ADDRESS: '服务器公网IP格式不正确',
     }),

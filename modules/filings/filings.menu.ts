@@ -1,13 +1,13 @@
 import { defineMenu, type MenuDefinition } from '@haiqiao/contract/definitions';
 import { FILING_GROUPS, SUPPLIER_GROUPS } from './filings.permissions.ts';
 
-/** Preliminary-trial staff begin with what waits for them, all others with what waits for the final trial (NAV-04, PERM-02). */
+/** Preliminary-trial staff start with their own queue, all others with the final-trial queue (NAV-04, PERM-02). */
 const BY_TRIAL: MenuDefinition['preset'] = {
   list_status: '1',
   byPost: [{ postSetting: 'post.preliminaryTrial', list_status: '0' }],
 };
 
-/** Where the filings stand in the side menu. */
+/** Menu entries of the filings. */
 export const filingsMenu = defineMenu([
   {
     code: 'record-management',
@@ -67,7 +67,7 @@ export const filingsMenu = defineMenu([
     groups: SUPPLIER_GROUPS,
   },
   {
-    // Its tab has this title whichever way it opens (NAV-06).
+    // Its tab has this title however it is opened (NAV-06).
     code: 'cert-record',
     label: '数字证书申请列表',
     parent: 'record-management',

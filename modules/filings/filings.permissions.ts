@@ -21,10 +21,10 @@ const FILINGS: readonly ResourceDefinition[] = [
   certRecord,
 ];
 
-/** Actions of single-stage filings that belong to whoever hands them in. */
+/** Actions of single-stage filings that belong to the applicant. */
 const APPLICANT = ['submit'];
 
-/** What each post may do with each kind of filing beyond reading it (DOMAIN §2.1–2.6). */
+/** Actions of each post on each kind of filing, besides reading (DOMAIN §2.1–2.6). */
 const FINAL_OWN: Readonly<Record<string, readonly string[]>> = {
   public_service_record: ['allocateAccount', 'lockAccount', 'unlockAccount', 'closeAccount'],
 };
@@ -34,7 +34,7 @@ const isTwoStage = ({ actions = [] }: ResourceDefinition) =>
 
 const codesOf = ({ actions = [] }: ResourceDefinition) => actions.map(({ code }) => code);
 
-/** Drafts are seen by their author only (DOMAIN §1.3). */
+/** Drafts are visible to their author only (DOMAIN §1.3). */
 const HANDED_IN_OR_OWN: GrantDefinition['rows'] = [
   {
     kind: 'filter',
@@ -47,7 +47,7 @@ const HANDED_IN_OR_OWN: GrantDefinition['rows'] = [
   },
 ];
 
-/** Papers and numbers of persons, which nobody needs who does not decide. */
+/** Documents and identity numbers of persons, needed only for the decision. */
 const PERSONAL = ['legalIdFile', 'holderIdCard', 'idCard', 'dataVersions', 'payVoucher'] as const;
 
 function hiddenIn({ fields }: ResourceDefinition): NonNullable<GrantDefinition['fields']> {
@@ -55,7 +55,7 @@ function hiddenIn({ fields }: ResourceDefinition): NonNullable<GrantDefinition['
   return Object.fromEntries(names.map((name) => [name, 'hidden'] as const));
 }
 
-/** Whoever files or decides reads the enterprise that it is about; what it earns is not theirs to see. */
+/** Applicants and officers read the enterprise of the filing, without its revenue. */
 const ENTERPRISE: GrantDefinition = {
   resource: 'enterprise',
   may: ['read'],
@@ -125,7 +125,7 @@ function reading(code: string, label: string, posts: readonly string[]): Permiss
   };
 }
 
-/** Who files, who decides, and who only reads (DOMAIN §1.5, PERM-02). */
+/** Permissions of applicants, officers and readers (DOMAIN §1.5, PERM-02). */
 export const filingsPermissions = definePermissions([
   {
     code: 'filing_admin',
@@ -173,5 +173,5 @@ export const FILING_GROUPS = [
   'filing_audit',
 ] as const;
 
-/** Groups that see the providers of services. */
+/** Groups that see service providers. */
 export const SUPPLIER_GROUPS = [...FILING_GROUPS, 'filing_content'] as const;

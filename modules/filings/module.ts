@@ -10,7 +10,7 @@ import { certIssue } from './cert-record/cert-issue.flow.ts';
 import { certRecordForm } from './cert-record/cert-record.form.ts';
 import { certRecordList } from './cert-record/cert-record.list.ts';
 import { certRecord } from './cert-record/cert-record.resource.ts';
-import { filingChecks } from './checks/filing-checks.ts';
+import { filingChecks } from './filing-checks.ts';
 import { dexpidApplicationForm } from './dexpid-application/dexpid-application.form.ts';
 import { dexpidApplicationList } from './dexpid-application/dexpid-application.list.ts';
 import { dexpidApplication } from './dexpid-application/dexpid-application.resource.ts';
@@ -59,4 +59,10 @@ export default defineModule({
   dictionaries: filingDictionaries,
   menus: filingsMenu,
   permissions: filingsPermissions,
+  pages: [
+    '/recordManagement/center-record',
+    '/recordManagement/public-service-record',
+    '/recordManagement/association-record',
+    '/recordManagement/dexpidInfo-application',
+  ],
 });

@@ -19,7 +19,7 @@ export const flowsDictionaries = [
     code: 'RS_FLOW_TASK_STATE',
     label: '任务状态',
     items: [
-      { value: 'WAITING', label: '等待' },
+      { value: 'WAITING', label: '等待中' },
       { value: 'OPEN', label: '待办' },
       { value: 'DELEGATED', label: '委派中' },
       { value: 'DONE', label: '已办' },
@@ -38,7 +38,7 @@ export const flowsDictionaries = [
       { value: 'skipped', label: '他人已办' },
     ],
   }),
-  // Causes of the engine, of work outside (script-task.ts, call.job.ts), and refusals that a diagram brings about.
+  // Error causes: engine, external work (script-task.ts, call.job.ts) and refusals caused by a diagram.
   defineDictionary({
     code: FLOW_ERROR_DICTIONARY,
     label: '流程异常',
@@ -47,6 +47,7 @@ export const flowsDictionaries = [
       { value: 'noBranch', label: '没有满足条件的路径' },
       { value: 'loop', label: '流程循环过多，已停止' },
       { value: 'stuck', label: '流程无法继续' },
+      { value: 'timer', label: '定时器多次失败' },
       { value: 'call', label: '自动处理失败' },
       { value: 'http', label: '调用外部地址失败' },
       { value: 'subFlow', label: '子流程未正常结束' },

@@ -1,6 +1,6 @@
 import { defineMenu } from '@haiqiao/contract/definitions';
 
-/** Where everybody of the centre finds what waits for them and what they have to do with, and asks for leave. */
+/** Task lists, own instances and leave requests for all members of the centre. */
 export const flowsMenu = defineMenu([
   { code: 'own-tasks', label: '我的事务', icon: 'solution', order: 25, groups: ['staff'] },
   {

@@ -2,12 +2,12 @@ import { definePermissions } from '@haiqiao/contract/definitions';
 
 const ALL = [{ kind: 'all' }] as const;
 
-/** Rows in which a field names whoever reads. */
+/** Rows whose field names the reader. */
 function own(field: string) {
   return [{ kind: 'filter', where: { field, op: 'eq', value: { actor: 'memberId' } } }] as const;
 }
 
-/** The administrator keeps flows, the auditor sees them; every member of the centre has their tasks and asks for leave. */
+/** Administrators manage flows, auditors read them; every member has tasks and requests leave. */
 export const flowsPermissions = definePermissions([
   {
     code: 'flows_admin',
@@ -17,6 +17,7 @@ export const flowsPermissions = definePermissions([
       { resource: 'flow_model', may: ['read', 'update', 'deploy'], rows: ALL },
       { resource: 'flow_deployment', may: ['read', 'export'], rows: ALL },
       { resource: 'flow_instance', may: ['read', 'export'], rows: ALL },
+      { resource: 'flow_incident', may: ['read', 'export'], rows: ALL },
       { resource: 'leave_request', may: ['read', 'export'], rows: ALL },
     ],
   },
@@ -28,6 +29,7 @@ export const flowsPermissions = definePermissions([
       { resource: 'flow_model', may: ['read'], rows: ALL },
       { resource: 'flow_deployment', may: ['read'], rows: ALL },
       { resource: 'flow_instance', may: ['read'], rows: ALL },
+      { resource: 'flow_incident', may: ['read'], rows: ALL },
       { resource: 'leave_request', may: ['read'], rows: ALL },
     ],
   },

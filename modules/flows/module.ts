@@ -8,6 +8,8 @@ import { done } from './done/done.resource.ts';
 import { flowsDictionaries } from './flows.dictionaries.ts';
 import { flowsMenu } from './flows.menu.ts';
 import { flowsPermissions } from './flows.permissions.ts';
+import { incidentList } from './incident/incident.list.ts';
+import { incident } from './incident/incident.resource.ts';
 import { instanceList } from './instance/instance.list.ts';
 import { instance } from './instance/instance.resource.ts';
 import { sampleCountersign, sampleTwoStage } from './leave/leave.flow.ts';
@@ -21,13 +23,23 @@ import { started } from './started/started.resource.ts';
 import { todoList } from './todo/todo.list.ts';
 import { todo } from './todo/todo.resource.ts';
 
-/** Flow models, their deployments, tasks and instances as lists, and a leave request to try flows with. */
+/** Flow models, deployments, tasks and instances as lists, and a leave request as an example. */
 export default defineModule({
   code: 'flows',
   label: '流程',
-  resources: [model, deployment, leave, todo, done, started, copy, instance],
+  resources: [model, deployment, leave, todo, done, started, copy, instance, incident],
   forms: [leaveForm],
-  lists: [modelList, deploymentList, leaveList, todoList, doneList, startedList, copyList, instanceList],
+  lists: [
+    modelList,
+    deploymentList,
+    leaveList,
+    todoList,
+    doneList,
+    startedList,
+    copyList,
+    instanceList,
+    incidentList,
+  ],
   flows: [sampleTwoStage, sampleCountersign],
   dictionaries: flowsDictionaries,
   menus: flowsMenu,

@@ -1,6 +1,6 @@
 import { defineMenu } from '@haiqiao/contract/definitions';
 
-/** Where everybody finds their messages. */
+/** Menu entry of a member's messages. */
 export const messageMenu = defineMenu([
   {
     code: 'message-list',

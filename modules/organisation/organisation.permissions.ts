@@ -2,7 +2,7 @@ import { definePermissions } from '@haiqiao/contract/definitions';
 
 const ALL = [{ kind: 'all' }] as const;
 
-/** The administrator keeps members, units and posts; the auditor sees them, personal data masked. */
+/** Administrators manage members, units and posts; auditors see them with personal data masked. */
 export const organisationPermissions = definePermissions([
   {
     code: 'organisation_admin',

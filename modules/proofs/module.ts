@@ -8,7 +8,7 @@ import { proofsMenu } from './proofs.menu.ts';
 import { proofsPermissions } from './proofs.permissions.ts';
 import { tradeMonth, tradeMonthForm, tradeMonthList } from './trade-month/trade-month.ts';
 
-/** Proofs that the centre issues, and the data that they are made of. */
+/** Proofs issued by the centre, and their source data. */
 export default defineModule({
   code: 'proofs',
   label: '证明',
@@ -19,4 +19,5 @@ export default defineModule({
   dictionaries: proofsDictionaries,
   menus: proofsMenu,
   permissions: proofsPermissions,
+  pages: ['/proof-apply-management/verify-list', '/proof-apply-management/review-list'],
 });

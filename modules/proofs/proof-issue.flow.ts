@@ -1,6 +1,6 @@
 import { defineFlow } from '@haiqiao/contract/definitions';
 
-/** 核验, then 审核 by somebody else (DOMAIN §2.7): a return of the first goes to the applicant, one of the second to the verifier. */
+/** 核验, then 审核 by a different person (DOMAIN §2.7). A verifier returns to the applicant, a reviewer to the verifier. */
 export const proofIssue = defineFlow({
   key: 'proof_issue',
   label: '证明出具',

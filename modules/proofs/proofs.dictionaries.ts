@@ -7,7 +7,7 @@ const items = (pairs: Readonly<Record<string, string>>) =>
 const named = (all: readonly { readonly code: string; readonly label: string }[]) =>
   all.map(({ code, label }) => ({ value: code, label }));
 
-/** Words of the proofs; those of their way are taken from what they declare. */
+/** Dictionaries of the proofs; states and actions are derived from the definition. */
 export const proofsDictionaries: readonly DictionaryDefinition[] = [
   defineDictionary({
     code: 'RS_PROOF_KIND',

@@ -2,7 +2,7 @@ import { defineMenu } from '@haiqiao/contract/definitions';
 import { DATA_PROOF, FILING_PROOF } from './proof/proof-states.ts';
 import { DATA_GROUPS, PROOF_GROUPS } from './proofs.permissions.ts';
 
-/** Where proofs stand in the side menu: not for preliminary staff, and the review not for verifiers (PERM-02, PERM-03). */
+/** Menu entries of proofs: hidden from preliminary staff, and the review from verifiers (PERM-02, PERM-03). */
 export const proofsMenu = defineMenu([
   {
     code: 'proof-apply-management',

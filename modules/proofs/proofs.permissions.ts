@@ -10,7 +10,7 @@ import { tradeMonth } from './trade-month/trade-month.ts';
 
 type Modes = NonNullable<GrantDefinition['fields']>;
 
-/** Drafts are seen by their author only (DOMAIN §1.3). */
+/** Drafts are visible to their author only (DOMAIN §1.3). */
 const HANDED_IN_OR_OWN: GrantDefinition['rows'] = [
   {
     kind: 'filter',
@@ -28,7 +28,7 @@ const ALL: GrantDefinition['rows'] = [{ kind: 'all' }];
 const readonly = (names: readonly string[]): Modes =>
   Object.fromEntries(names.map((name) => [name, 'readonly'] as const));
 
-/** Filings that can be proved, with what is personal in them. */
+/** Filings that can be proved, with their personal fields. */
 const PERSONAL: Readonly<Record<string, Modes>> = {
   center_record: { legalIdFile: 'hidden', dataVersions: 'hidden' },
   public_service_record: { dataVersions: 'hidden' },
@@ -36,7 +36,7 @@ const PERSONAL: Readonly<Record<string, Modes>> = {
   supplier_record: { dataVersions: 'hidden' },
 };
 
-/** What the applicant says; the verifier judges the data and nothing else. */
+/** Fields of the applicant; verifiers judge the data only. */
 const APPLIED = readonly([
   ...Object.keys({ ...enterpriseBlock, ...contactBlock }),
   'purpose',
@@ -67,7 +67,7 @@ const on = (may: readonly string[], more: Partial<GrantDefinition> = {}): GrantD
 
 const data = (may: readonly string[]): GrantDefinition => ({ resource: tradeMonth.code, may, rows: ALL });
 
-/** What whoever applies or decides reads of others, without what is personal: the enterprise, and filings that can be proved. */
+/** Related records that applicants and officers read without personal data: the enterprise and filings that can be proved. */
 const ABOUT: readonly GrantDefinition[] = [
   { resource: 'enterprise', may: ['read'], rows: ALL, fields: { taking: 'hidden', profit: 'hidden' } },
   ...Object.entries(PERSONAL).map(
@@ -80,7 +80,7 @@ const ABOUT: readonly GrantDefinition[] = [
   ),
 ];
 
-/** Who applies, who verifies, who issues, and who only reads (DOMAIN §1.5). */
+/** Permissions of applicants, verifiers, issuers and readers (DOMAIN §1.5). */
 export const proofsPermissions = definePermissions([
   {
     code: 'proof_admin',
@@ -146,5 +146,5 @@ export const PROOF_GROUPS = [
   'proof_audit',
 ] as const;
 
-/** Groups that see what customs and platforms report. */
+/** Groups that see the reports of customs and platforms. */
 export const DATA_GROUPS = ['proof_admin', 'proof_verify', 'proof_review', 'proof_audit'] as const;

@@ -15,7 +15,7 @@ import { smsForm } from './sms/sms.form.ts';
 import { smsList } from './sms/sms.list.ts';
 import { sms } from './sms/sms.resource.ts';
 
-/** The sample menu as a template (NAV-12): a menu in a file, with a working page behind each entry. */
+/** The sample menu as a template (NAV-12): a menu in a file, with a working page per entry. */
 export default defineModule({
   code: 'sample-menu',
   label: '示例菜单',

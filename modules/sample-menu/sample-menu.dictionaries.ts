@@ -1,6 +1,6 @@
 import { defineDictionary } from '@haiqiao/contract/definitions';
 
-/** What a matter of the sample menu is about, and what a setting of it is for. */
+/** Kinds of matters and of settings of the sample menu. */
 export const sampleDictionaries = [
   defineDictionary({
     code: 'SAMPLE_MATTER_KIND',

@@ -3,9 +3,9 @@ import template from './sample-menu.json' with { type: 'json' };
 
 /** One entry of the template (SPEC §3: path, title, icon, children, hidden). */
 interface SampleMenuEntry {
-  /** For ever: permission groups grant the entry by it. */
+  /** Permanent: permission groups grant the entry by it. */
   readonly code: string;
-  /** Empty for an entry that only holds others. */
+  /** Empty for an entry that is only a group. */
   readonly path: string;
   readonly title: string;
   readonly icon: string;

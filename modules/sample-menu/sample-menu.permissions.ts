@@ -2,7 +2,7 @@ import { definePermissions } from '@haiqiao/contract/definitions';
 
 const EVERY_VERB = ['read', 'create', 'update', 'delete', 'export', 'import'] as const;
 
-/** Whoever may see the sample menu does everything there; other posts get it from a permission group of the centre. */
+/** Members who see the sample menu may use all of it; other posts need a permission group of the centre. */
 export const samplePermissions = definePermissions([
   {
     code: 'sample_menu',

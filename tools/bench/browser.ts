@@ -1,25 +1,30 @@
+import { existsSync } from 'node:fs';
 import { get } from 'node:http';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../apps/server/src/features/demo/seed-demo.ts';
 import { closingAfter } from './cleanup.ts';
 import { makeDataFolder, startProduct, type StartedProduct } from './started-product.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+/** Where Debian installs Chromium; the browser tests prefer the one without windows too. */
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Opens the Chromium that the browser tests use too. */
+/** Opens the Chromium of CHROME_PATH, of the system, or Playwright's own. */
 function openBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROME_PATH'] ?? SYSTEM_CHROMIUM;
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+  const executablePath = process.env['CHROME_PATH'] ?? SYSTEM_CHROMIUM.find(existsSync);
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+  });
 }
 
-/** The product with its demo centre, and a browser; both are closed after the work. */
+/** The product with its demo centre, and a browser. */
 interface ProductInBrowser {
   readonly product: StartedProduct;
   readonly dataDir: string;
   readonly browser: Browser;
 }
 
-/** Starts the product on a data folder of its own, and a browser, and works with both. @param env what differs */
+/** Starts the product on a data folder of its own, and a browser; both are closed after the work. @param env settings to change */
 export function withBrowser<Result>(
   env: Readonly<Record<string, string>>,
   work: (opened: ProductInBrowser) => Promise<Result>,
@@ -35,7 +40,7 @@ export function withBrowser<Result>(
   });
 }
 
-/** A window of a usual size with somebody signed in. */
+/** A page of 1440 × 900 pixels of a signed-in account. */
 export async function openSignedIn(browser: Browser, url: string, account: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -44,8 +49,7 @@ export async function openSignedIn(browser: Browser, url: string, account: strin
 }
 
 /**
- * Processor time that the main thread of a page has used so far, in milliseconds: of all that is measured in a browser
- * the one figure that other work on the machine hardly changes.
+ * Processor time in milliseconds that the main thread of a page has used so far. Other work on the machine hardly affects it.
  */
 export async function processorClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
@@ -72,13 +76,13 @@ export interface FileSize {
   readonly kb: number;
 }
 
-/** What a page fetched of the files of the client. */
+/** The files of the client that a page fetched. */
 export interface FetchedFiles {
-  /** The files meant, the largest first, in kB of 1000 bytes over the wire, as a browser that accepts brotli gets them. */
-  sizes(isMeant: (file: { type: string; path: string }) => boolean): Promise<readonly FileSize[]>;
+  /** Sizes of the selected files in kB of 1000 bytes over the wire, brotli accepted, largest first. */
+  sizes(isSelected: (file: { type: string; path: string }) => boolean): Promise<readonly FileSize[]>;
 }
 
-/** Listens from now on to what a page fetches beside calls. */
+/** Records from now on what a page fetches besides API calls. */
 export function watchFiles(page: Page): FetchedFiles {
   const files = new Map<string, string>();
   page.on('request', (request) => {
@@ -86,19 +90,19 @@ export function watchFiles(page: Page): FetchedFiles {
     if (!pathname.startsWith('/api/')) files.set(request.url(), request.resourceType());
   });
   return {
-    async sizes(isMeant) {
-      const meant = [...files]
+    async sizes(isSelected) {
+      const selected = [...files]
         .map(([url, type]) => ({ url, type, path: new URL(url).pathname }))
-        .filter(isMeant);
+        .filter(isSelected);
       const sizes = await Promise.all(
-        meant.map(async ({ url, path }) => ({ path, kb: (await wireBytes(url)) / 1000 })),
+        selected.map(async ({ url, path }) => ({ path, kb: (await wireBytes(url)) / 1000 })),
       );
       return sizes.toSorted((one, other) => other.kb - one.kb);
     },
   };
 }
 
-/** Bytes of a body as they travel; `fetch` would count them unpacked. */
+/** Compressed bytes of a body; `fetch` would count them decompressed. */
 function wireBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', accept: 'text/html,*/*' };
@@ -109,5 +113,19 @@ function wireBytes(url: string): Promise<number> {
       });
       reply.on('end', () => resolve(bytes));
     }).on('error', reject);
+  });
+}
+
+/** Milliseconds that a page's clock can tell apart: the smallest of many differences between two readings. */
+export function clockResolution(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    let smallest = Number.POSITIVE_INFINITY;
+    for (let n = 0; n < 50; n += 1) {
+      const before = performance.now();
+      let after = before;
+      while (after === before) after = performance.now();
+      smallest = Math.min(smallest, after - before);
+    }
+    return smallest;
   });
 }

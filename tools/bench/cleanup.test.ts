@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { closeAll, closingAfter, temporaryFolder, toClose } from './cleanup.ts';
 
-test('ENG-03 what a measure opened is closed, the last first, also when the measure fails', async () => {
+test('what a measure opened is closed, newest first, also when the measure fails', async () => {
   const closed: string[] = [];
   const measure = closingAfter(async (closing) => {
     closing(() => closed.push('database'));
     closing(() => closed.push('server'));
-    throw new Error('cut off');
+    throw new Error('interrupted');
   });
-  await expect(measure).rejects.toThrow('cut off');
+  await expect(measure).rejects.toThrow('interrupted');
   expect(closed).toEqual(['server', 'database']);
   await closeAll();
   expect(closed).toHaveLength(2);
 });
 
-test('ENG-03 a bench that is cut off leaves no folder behind', async () => {
+test('an interrupted bench leaves no folder behind', async () => {
   const folder = temporaryFolder('haiqiao-bench-');
   writeFileSync(join(folder.path, 'file'), '');
   const closed: string[] = [];

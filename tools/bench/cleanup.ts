@@ -4,27 +4,27 @@ import { join } from 'node:path';
 
 type Step = () => unknown;
 
-/** What is open at the moment, the oldest first. */
+/** Closes what is open now, oldest first. */
 const open: Step[] = [];
 
-/** Notes how something that is open now is closed; answers what closes it, the first time that it is called. */
+/** Registers how to close something that is open now. @returns a function that closes it once */
 export function toClose(step: Step): () => Promise<void> {
   const close = async () => {
-    const place = open.indexOf(close);
-    if (place === -1) return;
-    open.splice(place, 1);
+    const position = open.indexOf(close);
+    if (position === -1) return;
+    open.splice(position, 1);
     await step();
   };
   open.push(close);
   return close;
 }
 
-/** Closes whatever is still open, the youngest first; what cannot be closed keeps nothing else open. */
+/** Closes everything still open, newest first. A failure does not prevent the rest from closing. */
 export async function closeAll(): Promise<void> {
   for (const close of open.toReversed()) await Promise.resolve(close()).catch(console.error);
 }
 
-/** Runs work that opens things and says at once how each is closed; whatever comes of it, all are, the last first. */
+/** Runs work that registers how to close what it opens; everything is closed afterwards, newest first. */
 export async function closingAfter<Result>(
   work: (closing: (step: Step) => void) => Promise<Result>,
 ): Promise<Result> {
@@ -36,7 +36,7 @@ export async function closingAfter<Result>(
   }
 }
 
-/** A folder that is gone at the end, however that comes about. */
+/** A folder that is removed at the end, also after a failure or an interrupt. */
 export function temporaryFolder(prefix: string): { path: string; remove(): Promise<void> } {
   const path = mkdtempSync(join(tmpdir(), prefix));
   return { path, remove: toClose(() => rmSync(path, { recursive: true, force: true })) };

@@ -1,48 +1,48 @@
 import { join } from 'node:path';
-import { systemClock } from '../../apps/server/src/adapters/clock.ts';
-import { systemIds } from '../../apps/server/src/adapters/ids.ts';
-import { systemRandom } from '../../apps/server/src/adapters/random.ts';
-import { prepareCentre } from '../../apps/server/src/centre.ts';
-import { type DatabaseConnection, openDatabase } from '../../apps/server/src/db/connect.ts';
-import { startEmbeddedDatabase } from '../../apps/server/src/db/embedded/start-embedded-database.ts';
-import { loadModules } from '../../apps/server/src/modules.ts';
+import { systemContext } from '../../apps/server/src/context.ts';
+import { prepareCentre } from '../../apps/server/src/start/centre.ts';
+import { MEMBER_ROLE, openDatabase } from '../../apps/server/src/db/connect.ts';
+import type { DatabaseConnection } from '../../packages/pg/src/index.ts';
+import { startEmbeddedDatabase } from '../../packages/pg/src/embedded/index.ts';
+import { loadModules } from '../../apps/server/src/start/modules.ts';
 import { type Filled, fillLibrary } from '../seed/fill-library.ts';
+import { type BenchAccounts, makeAccounts } from './accounts.ts';
 import { temporaryFolder, toClose } from './cleanup.ts';
+import { benchBase, silentLog } from './context.ts';
 
 /** A demo centre with every business area and a full enterprise library, without a server. */
 export interface LibraryCentre {
   readonly connection: DatabaseConnection;
   readonly filled: Filled;
+  readonly accounts: BenchAccounts;
   close(): Promise<void>;
 }
 
-/** Who works with the library in the demo centre. */
-export const LIBRARIAN = 'qiyeku';
-
 const MODULES = join(import.meta.dirname, '../../modules');
-const log = { debug: silent, info: silent, warn: silent, error: silent };
 
-function silent(): void {
-  // What the preparations say is of no interest here.
-}
-
-/** Makes a demo centre in a temporary folder, with so many enterprises. */
+/** Creates a demo centre in a temporary folder, with the accounts of the bench and so many enterprises. */
 export async function openLibrary(rows: number): Promise<LibraryCentre> {
   const folder = temporaryFolder('haiqiao-bench-');
-  const database = await startEmbeddedDatabase({ dataDir: folder.path, log });
+  const database = await startEmbeddedDatabase({
+    dataDir: folder.path,
+    log: silentLog,
+    readerRole: MEMBER_ROLE,
+  });
   const stop = toClose(() => database.stop());
-  const { db, close } = openDatabase(database.connection);
-  const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
+  const db = openDatabase(database.connection);
+  const base = benchBase(db);
   await prepareCentre(
     base,
     { demo: true, demoSaidAloud: true, host: '127.0.0.1' },
     await loadModules(MODULES),
   );
-  await close();
+  const accounts = await makeAccounts(systemContext(base, 'bench'));
+  await db.close();
   const filled = await fillLibrary(database.connection, rows);
   return {
     connection: database.connection,
     filled,
+    accounts,
     close: async () => {
       await stop();
       await folder.remove();

@@ -8,13 +8,24 @@ import {
 } from '../../packages/contract/src/endpoints/index.ts';
 import type { AnyEndpoint, EndpointInput, EndpointReply } from '../../packages/contract/src/http/index.ts';
 
-/** Where the product is, and on whose behalf it is called. */
+/** Where the product is, and the account that calls. */
 export interface Caller {
   readonly url: string;
   readonly token: string;
 }
 
-/** Calls the product over HTTP. @throws Error with the answer when it is no success */
+/** Where the product is, and the accounts that share the calls. */
+export interface Callers {
+  readonly url: string;
+  readonly tokens: readonly string[];
+}
+
+/** One of the accounts; numbers beyond them start again. */
+export function callerAt({ url, tokens }: Callers, index: number): Caller {
+  return { url, token: tokens[index % tokens.length] ?? '' };
+}
+
+/** Calls the product over HTTP. @throws Error with the reply when it is not a success */
 export async function callProduct<E extends AnyEndpoint>(
   server: string | Caller,
   endpoint: E,
@@ -31,11 +42,11 @@ export async function callProduct<E extends AnyEndpoint>(
   });
   const text = await reply.text();
   const { code, data } = JSON.parse(text);
-  if (code !== 0) throw new Error(`${endpoint.name} answers ${reply.status} ${text}`);
+  if (code !== 0) throw new Error(`${endpoint.name} replies ${reply.status} ${text}`);
   return data as EndpointReply<E>; // the envelope of this endpoint
 }
 
-/** Uploads a file as a browser does. @throws Error with the answer when it is refused */
+/** Uploads a file as a browser does. @throws Error with the reply when it is refused */
 export async function uploadTo(
   { url, token }: Caller,
   name: string,
@@ -46,11 +57,11 @@ export async function uploadTo(
   const headers = { 'x-authorization': `Bearer ${token}` };
   const reply = await fetch(url + uploadFile.path, { method: 'POST', body: form, headers });
   const { code, message, data } = JSON.parse(await reply.text());
-  if (code !== 0) throw new Error(`the upload answers ${code} ${message}`);
+  if (code !== 0) throw new Error(`the upload replies ${code} ${message}`);
   return data[0];
 }
 
-/** Everything a sign-in sends, sealed in advance: sealing is the browser's work. */
+/** The input of a sign-in, encrypted in advance: encryption is the browser's work. */
 export async function prepareLogin(
   url: string,
   account: string,
@@ -58,11 +69,11 @@ export async function prepareLogin(
 ): Promise<EndpointInput<typeof login>> {
   const { keyId, publicKey, nonce } = await callProduct(url, getPublicKey, {});
   const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-  const sealed = publicEncrypt(key, Buffer.from(JSON.stringify({ password, nonce })));
-  return { username: account, password: `${keyId}.${sealed.toString('base64')}`, tag: 'admin' };
+  const encrypted = publicEncrypt(key, Buffer.from(JSON.stringify({ password, nonce })));
+  return { username: account, password: `${keyId}.${encrypted.toString('base64')}`, tag: 'admin' };
 }
 
-/** A server that has just begun, on a machine that has much to do, may turn callers away for a moment. */
+/** A server that has just started on a busy machine may refuse calls for a moment. */
 const ATTEMPTS = 20;
 const AGAIN_AFTER_MS = 500;
 

@@ -10,53 +10,88 @@ import { temporaryFolder, toClose } from './cleanup.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const POLL_MS = 10;
 
-/** The product as `npm start` starts it, on a data folder of its own. */
+/** The product started by `npm start` in its own data folder. */
 export interface StartedProduct {
   readonly url: string;
-  /** From the command to the first answer that says ready. */
+  /** From the command until the server reports that it is ready. */
   readonly seconds: number;
+  /** Whether it has ended by itself. */
+  hasEnded(): boolean;
+  /** Ends all its processes but PostgreSQL with SIGKILL. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A data folder for several starts after one another. */
+/** A data folder for several successive starts. */
 export function makeDataFolder(): { path: string; remove(): Promise<void> } {
   return temporaryFolder('haiqiao-bench-');
 }
 
-/** Runs `npm start` with the demo centre. @param env what differs from a plain start */
+/** Runs `npm start` with the demo centre. @param env settings to change; HAIQIAO_PORT is a free port unless given */
 export async function startProduct(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<StartedProduct> {
-  const port = await freePort();
+  const port = env['HAIQIAO_PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const startedMs = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: '', ...env, HAIQIAO_DATA_DIR: dataDir, HAIQIAO_PORT: String(port) },
+    env: { ...process.env, NODE_ENV: '', ...env, HAIQIAO_DATA_DIR: dataDir, HAIQIAO_PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Its own group: a signal to npm alone would not reach the server.
+    // A separate process group: a signal to npm alone would not arrive at the server.
     detached: true,
   });
   const stopChild = toClose(() => stop(child));
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error('npm start ended');
+    if (isEnded(child)) throw new Error('npm start ended');
     await sleep(POLL_MS);
   }
-  return { url, seconds: (performance.now() - startedMs) / 1000, stop: stopChild };
+  return {
+    url,
+    seconds: (performance.now() - startedMs) / 1000,
+    hasEnded: () => isEnded(child),
+    kill: async () => {
+      if (isEnded(child) || child.pid === undefined) return;
+      const gone = once(child, 'exit');
+      process.kill(-child.pid, 'SIGKILL');
+      await gone;
+    },
+    stop: stopChild,
+  };
 }
 
-/** Works on the embedded database of a running product as its owner. */
-export async function withDatabase(dataDir: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+/** The embedded PostgreSQL of a running product. */
+export interface StartedPostgres {
+  readonly pid: number;
+  /** For its superuser. */
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string;
+    readonly database: string;
+  };
+}
+
+/** Finds the PostgreSQL of a data folder. */
+export function postgresOf(dataDir: string): StartedPostgres {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const pool = new pg.Pool({
-    host: lines[4] ?? '',
-    port: Number(lines[3]),
-    user: 'postgres',
-    database: 'haiqiao',
-  });
+  return {
+    pid: Number(lines[0]),
+    connection: { host: lines[4] ?? '', port: Number(lines[3]), user: 'postgres', database: 'haiqiao' },
+  };
+}
+
+/** Works on the embedded database of a running product as its superuser. */
+export async function withDatabase<Result>(
+  dataDir: string,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = new pg.Pool(postgresOf(dataDir).connection);
+  // A fault ends these connections too.
+  pool.on('error', () => undefined);
   try {
-    await work(pool);
+    return await work(pool);
   } finally {
     await pool.end();
   }
@@ -68,14 +103,18 @@ async function isReady(url: string): Promise<boolean> {
   return reply?.ok ?? false;
 }
 
+function isEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
+  if (isEnded(child) || child.pid === undefined) return;
   const gone = once(child, 'exit');
   process.kill(-child.pid, 'SIGINT');
   await gone;
 }
 
-/** A port that was free a moment ago. */
+/** A free port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

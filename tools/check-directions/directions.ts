@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 
-/** An import that goes the wrong way. */
+/** An import in a forbidden direction. */
 export interface Misdirection {
   readonly from: string;
   readonly to: string;
@@ -10,7 +10,7 @@ export interface Misdirection {
   readonly comment: string;
 }
 
-/** The rooms whose imports are judged. */
+/** The checked top-level folders. */
 const ROOMS = ['packages', 'apps', 'modules', 'e2e', 'tools'];
 
 function misdirections(result: ICruiseResult): Misdirection[] {
@@ -24,7 +24,7 @@ function misdirections(result: ICruiseResult): Misdirection[] {
 }
 
 /**
- * Judges the imports below `root` by the rules of `.dependency-cruiser.mjs`.
+ * Checks the imports below `root` by the rules of `.dependency-cruiser.mjs`.
  * @param root absolute path of a folder laid out like this repository
  * @param rulesRoot the folder whose rules apply: the repository's own
  */

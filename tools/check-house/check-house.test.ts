@@ -10,18 +10,18 @@ const noA: HouseRule = {
   check: () => [{ path: 'a.ts', line: 3, message: 'is an a' }],
 };
 
-test('a finding reads file:line rule message', () => {
+test('a finding has the format file:line rule message', () => {
   expect(checkHouse(project, [noA], []).map(formatFinding)).toEqual(['a.ts:3 no-a is an a']);
 });
 
-test('an exception with a reason takes its finding out, and only its own', () => {
+test('an exception with a reason suppresses its own finding only', () => {
   const reason = 'the parser of the standard is written by a machine';
   expect(checkHouse(project, [noA], [{ rule: 'no-a', path: 'a.ts', reason }])).toEqual([]);
   const other: HouseRule = { ...noA, name: 'other' };
   expect(checkHouse(project, [noA, other], [{ rule: 'no-a', path: 'a.ts', reason }])).toHaveLength(1);
 });
 
-test('an exception without reason, and one that nobody needs, are findings', () => {
+test('an exception without a reason, and an unused one, are findings', () => {
   const findings = checkHouse(
     project,
     [noA],
@@ -36,7 +36,7 @@ test('an exception without reason, and one that nobody needs, are findings', () 
   ]);
 });
 
-test('every rule file is in the list, under its own name', () => {
+test('every rule file is listed under its own name', () => {
   const root = openProject(import.meta.dirname);
   const files = root.codeFiles.filter((path) => /^rules\/\w+\//.test(path) && !path.endsWith('.test.ts'));
   const names = files.map((path) => path.split('/').at(-1)?.replace('.ts', '') ?? '');

@@ -2,7 +2,7 @@ import type { Project } from '../sources/project.ts';
 import type { HouseException } from './exceptions.ts';
 import type { Finding, HouseRule } from './rule.ts';
 
-/** A finding with the rule it breaks. */
+/** A finding with the violated rule. */
 export interface NamedFinding extends Finding {
   readonly rule: string;
 }
@@ -19,10 +19,7 @@ function faultOf(exception: HouseException, findings: readonly NamedFinding[]): 
   return `the exception of ${exception.path} from ${exception.rule} gives no reason`;
 }
 
-/**
- * Judges the project by the rules and takes out what the exceptions allow.
- * Exceptions that nobody needs any more, or that give no reason, are findings themselves.
- */
+/** Checks the project and removes findings covered by exceptions. Unused exceptions and those without a reason are findings themselves. */
 export function checkHouse(
   project: Project,
   rules: readonly HouseRule[],

@@ -5,7 +5,7 @@ import { CHECK_STEPS, FIX_STEPS } from './steps.ts';
 
 const LINES_SHOWN_MAX = 80;
 
-/** The beginning of what a step said; who wants all of it runs the step's program. */
+/** The start of a step's output; running the step's program shows all of it. */
 function excerpt(output: string): string {
   const lines = output.split('\n');
   const more = lines.length - LINES_SHOWN_MAX;

@@ -23,7 +23,7 @@ async function run(
   return { results, ended };
 }
 
-test('a step is judged by its exit code and keeps what it printed on both channels', async () => {
+test('a step is judged by its exit code, and its output on both channels is recorded', async () => {
   const { results } = await run([
     nodeStep('good', 'console.log("fine")'),
     nodeStep('bad', 'console.log("one"); console.error("two"); process.exit(3)'),
@@ -34,7 +34,7 @@ test('a step is judged by its exit code and keeps what it printed on both channe
   ]);
 });
 
-test('a program that does not exist fails its step and stops nothing', async () => {
+test('a missing program fails its step without stopping others', async () => {
   const { results } = await run([
     { name: 'gone', program: 'no-such-program-anywhere', args: [] },
     nodeStep('good', ''),
@@ -43,8 +43,8 @@ test('a program that does not exist fails its step and stops nothing', async () 
   expect(results[0]?.output).toContain('no-such-program-anywhere');
 });
 
-test('results keep the order of the steps, reports come as steps end, and steps run beside each other', async () => {
-  // The slow one ends when the report of the quick one has come.
+test('results are in step order, reports in completion order, and steps run in parallel', async () => {
+  // The slow one ends after the report of the fast one.
   const mark = join(mkdtempSync(join(tmpdir(), 'haiqiao-steps-')), 'mark');
   const waiting = `const wait = () => fs.existsSync(${JSON.stringify(mark)}) || setTimeout(wait, 5); wait();`;
   const { results, ended } = await run([nodeStep('slow', waiting), nodeStep('quick', '')], {
@@ -55,7 +55,7 @@ test('results keep the order of the steps, reports come as steps end, and steps 
   expect(ended.map((result) => result.name)).toEqual(['quick', 'slow']);
 });
 
-test('with width one, the next step begins when the one before has ended', async () => {
+test('with width one, a step starts when the previous one has ended', async () => {
   const { ended } = await run([nodeStep('slow', 'setTimeout(() => {}, 200)'), nodeStep('quick', '')], {
     width: 1,
   });

@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { CheckStep } from './steps.ts';
 
-/** How a step ended. */
+/** Result of a step. */
 export interface StepResult {
   readonly name: string;
   readonly isOk: boolean;
   readonly seconds: number;
-  /** What the step printed, on both channels in the order it came. */
+  /** Output on both channels, in order of arrival. */
   readonly output: string;
 }
 
-/** How steps are run. */
+/** Options of a run of steps. */
 export interface RunOptions {
   readonly root: string;
-  /** How many steps run at the same time. */
+  /** Number of parallel steps. */
   readonly width: number;
-  /** Told of each step as it ends. */
+  /** Called when a step ends. */
   readonly onResult: (result: StepResult) => void;
 }
 
@@ -43,13 +43,13 @@ function runStep(step: CheckStep, root: string): Promise<StepResult> {
   });
 }
 
-/** Runs the steps, some at the same time, and answers their results in the order of the steps. */
+/** Runs the steps in parallel and returns their results in step order. */
 export async function runSteps(steps: readonly CheckStep[], options: RunOptions): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  const waiting = steps.entries(); // shared: each worker takes the next step
+  const waiting = steps.entries(); // shared by the workers: each takes the next step
   const worker = async () => {
     for (const [index, step] of waiting) {
-      const result = await runStep(step, options.root); // one after the other within a worker, on purpose
+      const result = await runStep(step, options.root); // sequential within a worker, on purpose
       results[index] = result;
       options.onResult(result);
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { projectOf } from '../sources/project.ts';
 import { proofsOf } from './proofs.ts';
 
-test('every test of the product that names a row proves it; its title is shown without the IDs', () => {
+test('every product test that names a row proves it, and its title is shown without the IDs', () => {
   const proofs = proofsOf(
     projectOf({
       'e2e/auth/a.spec.ts': "test.describe('AUTH-01', () => { test('AUTH-02, AUTH-03: slides', f); });",
@@ -21,7 +21,7 @@ test('every test of the product that names a row proves it; its title is shown w
   });
 });
 
-test('skipped tests and broken files prove nothing', () => {
+test('skipped tests and unparsable files prove nothing', () => {
   const proofs = proofsOf(
     projectOf({ 'e2e/auth/a.spec.ts': "test.skip('AUTH-01 a', f);", 'e2e/auth/b.spec.ts': 'const = 1;' }),
   );

@@ -9,14 +9,14 @@ export interface Proof {
 }
 
 const TEST_FILE = /^(packages|apps|modules|e2e)\/.*\.(test|spec)\.(ts|tsx)$/;
-/** The IDs a title begins with, and what stands between them and the words. */
+/** The leading IDs of a title with the separators up to the words. */
 const LEADING_IDS = /^((and|to|[A-Z]{2,5}-\d{2})[\s,+/&…·:–-]*)+/;
 
 function sourceOf(project: Project, path: string): ParsedSource[] {
   try {
     return [project.source(path)];
   } catch {
-    return []; // check-house names files that cannot be parsed
+    return []; // check-house reports files that cannot be parsed
   }
 }
 
@@ -30,7 +30,7 @@ function proofsIn(source: ParsedSource): (Proof & { ids: readonly string[] })[] 
     }));
 }
 
-/** Requirement ID → the tests whose title, or whose group's title, names it. Skipped tests prove nothing. */
+/** Requirement ID → the tests whose title, or group title, names it. Skipped tests prove nothing. */
 export function proofsOf(project: Project): Map<string, Proof[]> {
   const byId = new Map<string, Proof[]>();
   const files = project.codeFiles.filter((path) => TEST_FILE.test(path));

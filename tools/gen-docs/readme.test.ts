@@ -5,7 +5,7 @@ import { MEMBERS, POSTS } from '../../apps/server/src/features/demo/demo-organis
 
 const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
 
-test('the README lists the demo accounts there are, each with its post', () => {
+test('the README lists the existing demo accounts, each with its post', () => {
   const section = README.slice(README.indexOf('## Demo accounts'), README.indexOf('## Configuration'));
   const cells = [...section.matchAll(/\| `([a-z]+)` \| ([^|]+?) (?=\|)/g)];
   const listed = new Map(cells.map(([, account = '', post = '']) => [account, post]));

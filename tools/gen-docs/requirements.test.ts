@@ -27,22 +27,24 @@ const PROOFS = new Map([
   [
     'AUTH-01',
     [
-      { path: 'e2e/auth/b.spec.ts', title: 'a | b' },
       { path: 'apps/server/src/a.int.test.ts', title: 'refuses' },
+      { path: 'e2e/auth/b.spec.ts', title: 'a | b' },
       { path: 'e2e/auth/b.spec.ts', title: 'shows' },
     ],
   ],
+  ['NAV-01', [{ path: 'packages/contract/src/c.test.ts', title: 'routes' }]],
 ]);
+const OPEN = [{ part: 12, rows: ['NAV-01'], lacks: 'Routes | paths' }];
 
-test('the last column and the totals are written, the rest stays', () => {
-  expect(fillLedger(LEDGER, PROOFS)).toBe(`# Requirements
+test('the last column and the totals are written, an open row stays open though a test names it', () => {
+  expect(fillLedger(LEDGER, { proofs: PROOFS, open: OPEN })).toBe(`# Requirements
 
 Words by hand.
 
 <!-- totals -->
-**1 of 3 rows have a test that names them; 2 are open.**
+**1 of 3 rows are proven; 2 are open.**
 
-| area | rows | with a test | open |
+| area | rows | proven | open |
 | --- | --- | --- | --- |
 | AUTH | 2 | 1 | 1 |
 | NAV | 1 | 0 | 1 |
@@ -52,25 +54,36 @@ Words by hand.
 
 | ID | requirement | proven by |
 | --- | --- | --- |
-| AUTH-01 | Type info\\|danger holds. | [a.int.test.ts](../apps/server/src/a.int.test.ts): refuses<br>[b.spec.ts](../e2e/auth/b.spec.ts): a \\| b; shows |
+| AUTH-01 | Type info\\|danger holds. | 3 tests<br>browser 2: b.spec.ts<br>server 1: a.int.test.ts |
 | AUTH-02 | Slide. | **open** |
 
 ## NAV · routes
 
 | ID | requirement | proven by |
 | --- | --- | --- |
-| NAV-01 | Routes. | **open** |
+| NAV-01 | Routes. | **open**<br>part 12: Routes \\| paths<br>1 test<br>contract 1: c.test.ts |
 `);
 });
 
-test('writing twice changes nothing, and a proof that went away opens the row again', () => {
-  const filled = fillLedger(LEDGER, PROOFS);
-  expect(fillLedger(filled, PROOFS)).toBe(filled);
-  expect(fillLedger(filled, new Map())).toContain('| AUTH-01 | Type info\\|danger holds. | **open** |');
+test('a row names the first files of a kind and counts the others', () => {
+  const paths = Array.from({ length: 8 }, (_, at) => `apps/web/src/${at}.test.tsx`);
+  const proofs = new Map([['AUTH-02', paths.map((path) => ({ path, title: 'slides' }))]]);
+  expect(fillLedger(LEDGER, { proofs, open: [] })).toContain(
+    '| 8 tests<br>web 8: 0.test.tsx, 1.test.tsx, 2.test.tsx, 3.test.tsx, 4.test.tsx, 5.test.tsx and 2 more files |',
+  );
 });
 
-test('a row that lost a column is refused by name', () => {
-  expect(() => fillLedger('## AUTH · session\n| AUTH-01 | Slide. |', new Map())).toThrow(
-    '| AUTH-01 | Slide. |',
+test('writing twice changes nothing, and a proof that was removed opens the row again', () => {
+  const source = { proofs: PROOFS, open: OPEN };
+  const filled = fillLedger(LEDGER, source);
+  expect(fillLedger(filled, source)).toBe(filled);
+  expect(fillLedger(filled, { proofs: new Map(), open: [] })).toContain(
+    '| AUTH-01 | Type info\\|danger holds. | **open** |',
   );
+});
+
+test('a row with a missing column is rejected by name', () => {
+  expect(() =>
+    fillLedger('## AUTH · session\n| AUTH-01 | Slide. |', { proofs: new Map(), open: [] }),
+  ).toThrow('| AUTH-01 | Slide. |');
 });

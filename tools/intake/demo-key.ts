@@ -12,20 +12,20 @@ import { makeKeySecret } from '../../apps/server/src/platform/credentials/api-ke
 const NAME = '演示导入';
 
 /**
- * The key of this program in a demo centre, with a new secret each time: it is kept nowhere. The key itself stays, and with it
- * the references of what was filed before.
+ * The key of this program in a demo centre, with a new secret each time, which is not stored. The key itself stays, and with it the
+ * references of earlier filings.
  */
 export async function demoKey(config: Config, form: string): Promise<string> {
   const quiet = { info: () => undefined, warn: (message: string) => console.warn(message) };
   const server = await openDatabaseServer(config, { log: quiet, mayShare: true });
   try {
-    const { db, close } = openDatabase(server.connection, { max: 1 });
+    const db = openDatabase(server.connection, { max: 1 });
     try {
       const log = createLog({ level: config.logLevel });
       const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
       return await secretFor(systemContext(base, 'demo:intake'), form);
     } finally {
-      await close();
+      await db.close();
     }
   } finally {
     await server.stop();
@@ -33,21 +33,21 @@ export async function demoKey(config: Config, form: string): Promise<string> {
 }
 
 async function secretFor(ctx: Context, form: string): Promise<string> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('sys_api_key')
     .select(['id', 'prefix', 'forms'])
     .where('name', '=', NAME)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  if (!known) {
+  if (!existing) {
     const facts = { name: NAME, forms: [form], addresses: [], validTo: null };
     return (await insertApiKey(ctx, facts)).secret;
   }
-  const { shown, hash } = makeKeySecret(ctx, known.prefix);
+  const { shown, hash } = makeKeySecret(ctx, existing.prefix);
   await ctx.db
     .updateTable('sys_api_key')
-    .set({ secret_hash: hash, forms: [...new Set([...known.forms, form])] })
-    .where('id', '=', known.id)
+    .set({ secret_hash: hash, forms: [...new Set([...existing.forms, form])] })
+    .where('id', '=', existing.id)
     .execute();
   return shown;
 }

@@ -10,13 +10,13 @@ import {
 } from '../../packages/contract/src/endpoints/index.ts';
 import type { EndpointReply } from '../../packages/contract/src/http/index.ts';
 
-/** Where filings go, by which key. */
+/** Target URL of filings, and the key. */
 export interface Intake {
   readonly url: string;
   readonly key: string;
 }
 
-/** What the server says instead of an answer. */
+/** An error response of the server. */
 export class Refusal extends Error {
   readonly issues: readonly { readonly pointer: string; readonly message: string }[];
 
@@ -29,16 +29,16 @@ export class Refusal extends Error {
 const ATTEMPTS = 6;
 const AGAIN_AFTER_MS = 1000;
 
-/** Whether a centre answers there at all. @throws Refusal */
+/** Asserts that a centre responds at this URL. @throws Refusal */
 export async function assertServed(url: string): Promise<void> {
   const reply = await fetch(`${url}/api/health/ready`).catch(() => null);
   if (!reply?.ok) throw new Refusal(`连接不上 ${url}，请先用 npm start 启动服务`);
 }
 
-/** A call that is made again while the server is busy or cannot be reached: references make that safe. */
+/** A call that is retried while the server is busy or unreachable: references make that safe. */
 async function call(intake: Intake, path: string, init: () => RequestInit): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
-    const reply = await reach(intake, path, init()).catch((error: unknown) => {
+    const reply = await sendRequest(intake, path, init()).catch((error: unknown) => {
       if (attempt >= ATTEMPTS) throw new Refusal(`连接不上 ${intake.url}：${String(error)}`);
       return null;
     });
@@ -49,12 +49,12 @@ async function call(intake: Intake, path: string, init: () => RequestInit): Prom
   }
 }
 
-function reach({ url, key }: Intake, path: string, init: RequestInit): Promise<Response> {
+function sendRequest({ url, key }: Intake, path: string, init: RequestInit): Promise<Response> {
   const headers = { 'x-authorization': `Bearer ${key}`, 'accept-language': 'zh-chs' };
   return fetch(url + path, { ...init, headers: { ...headers, ...init.headers } });
 }
 
-/** The envelope of every answer (DESIGN §7). */
+/** The envelope of every response (DESIGN §7). */
 interface Answer {
   readonly code: number;
   readonly message: string;
@@ -63,9 +63,9 @@ interface Answer {
 
 async function dataOf(reply: Response): Promise<unknown> {
   const text = await reply.text();
-  // What does not come in an envelope is not from a centre: a proxy between us.
+  // A response without an envelope is not from a centre, but from a proxy in between.
   if (!text.startsWith('{')) throw new Refusal(`${reply.url} 答复异常（HTTP ${reply.status}）`);
-  const { code, message, data } = JSON.parse(text) as Answer; // every answer of a centre comes in it
+  const { code, message, data } = JSON.parse(text) as Answer; // every response of a centre has this envelope
   if (code !== 0) throw new Refusal(message, data?.issues);
   return data;
 }
@@ -74,14 +74,14 @@ function pathOf(template: string, formCode: string): string {
   return template.replace(':formCode', encodeURIComponent(formCode));
 }
 
-/** What a form asks for. @throws Refusal */
+/** The description of a form. @throws Refusal */
 export async function describe(intake: Intake, form: string): Promise<EndpointReply<typeof describeIntake>> {
   return describeIntake.reply.parse(
     await call(intake, pathOf(describeIntake.path, form), () => ({ method: 'GET' })),
   );
 }
 
-/** Sends a file ahead. @returns its uri @throws Refusal */
+/** Uploads a file in advance. @returns its uri @throws Refusal */
 export async function upload(intake: Intake, path: string): Promise<string> {
   const bytes = readFileSync(path);
   const data = await call(intake, uploadIntakeFile.path, () => {
@@ -92,14 +92,14 @@ export async function upload(intake: Intake, path: string): Promise<string> {
   return uploadIntakeFile.reply.parse(data).uri;
 }
 
-/** A filing as a row of a sheet came to it. */
+/** A filing read from a row of a sheet. */
 export interface Filing {
   readonly reference: string;
   readonly submit: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Files. @throws Refusal */
+/** Submits a filing. @throws Refusal */
 export async function file(intake: Intake, form: string, filing: Filing): Promise<FiledView> {
   const data = await call(intake, pathOf(fileIntake.path, form), () => ({
     method: 'POST',
@@ -109,7 +109,7 @@ export async function file(intake: Intake, form: string, filing: Filing): Promis
   return fileIntake.reply.parse(data);
 }
 
-/** The reference of a row that names none: the same row is the same filing. */
+/** The reference of a row without one: equal rows are the same filing. */
 export function referenceOf(cells: readonly string[]): string {
   return `row-${createHash('sha256').update(JSON.stringify(cells)).digest('hex').slice(0, 32)}`;
 }

@@ -9,13 +9,13 @@ import { makeSample, SAMPLE_FORM } from './sample-sheet.ts';
 import { sendSheet } from './send-sheet.ts';
 
 /**
- * `npm run demo:intake -- filings.xlsx --form rs_center_record`: files every row of a sheet. Without a sheet it makes one to look at and
- * files that; without a key (`--key`, HAIQIAO_API_KEY) a demo centre on this machine makes one. Filing a sheet once more
- * changes nothing: rows are known by their reference.
+ * `npm run demo:intake -- filings.xlsx --form rs_center_record`: submits every row of a sheet. Without a sheet it creates and submits a
+ * sample; without a key (`--key`, HAIQIAO_API_KEY) a local demo centre creates one. Submitting a sheet again changes nothing: rows are
+ * identified by their reference.
  */
 const USAGE = `npm run demo:intake -- [表格.xlsx|表格.csv] [--form ${SAMPLE_FORM}] [--url http://127.0.0.1:3000] [--key 密钥] [--draft]`;
 
-// The key is this program's own, no setting of the centre.
+// The key belongs to this program and is not a setting of the centre.
 const { HAIQIAO_API_KEY = '', ...settings } = process.env;
 
 try {
@@ -32,13 +32,14 @@ try {
   process.exitCode = 1;
 }
 
-/** What was asked for at the keyboard. @throws Refusal */
+/** The command line arguments. @throws Refusal */
 function readArguments(port: number) {
   const { positionals, values } = parse();
-  const [given, ...more] = positionals;
+  const [sheetArgument, ...more] = positionals;
   if (more.length > 0) throw new Refusal(`一次只提交一个表格\n${USAGE}`);
-  // npm runs programs in the folder of the project, wherever it was called.
-  const sheet = given === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? '.', given);
+  // npm runs programs in the project folder, wherever it was called.
+  const sheet =
+    sheetArgument === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? '.', sheetArgument);
   if (sheet !== undefined && !existsSync(sheet)) throw new Refusal(`没有文件 ${sheet}`);
   const key = values.key ?? HAIQIAO_API_KEY;
   const url = (values.url ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
@@ -61,7 +62,7 @@ function parse() {
   }
 }
 
-/** A key that nobody has to make: of a demo centre on this machine. @throws Refusal */
+/** A key created automatically by a local demo centre. @throws Refusal */
 async function ownKey({ demo, port, ...rest }: Config, form: string, url: string): Promise<string> {
   if (!demo || url !== `http://127.0.0.1:${port}`)
     throw new Refusal('请用 --key 或环境变量 HAIQIAO_API_KEY 给出接口密钥（系统管理 → 接口密钥）');

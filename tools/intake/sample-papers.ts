@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drawPaper } from '../../apps/server/src/platform/documents/print/draw-paper.ts';
 import type { PaperBlock, PaperPair } from '../../apps/server/src/platform/documents/print/paper.ts';
 
-/** Whoever files, as the papers of the sample have it. */
+/** The filing enterprise in the sample documents. */
 export interface SampleEnterprise {
   readonly name: string;
   readonly license: string;
@@ -13,16 +13,16 @@ export interface SampleEnterprise {
   readonly agent: string;
 }
 
-/** All over every paper: nobody takes it for a real one. */
+/** Watermark of every document, so that it is not taken for a real one. */
 const WATERMARK = '演示样张 无效';
 const MADE_AT = '2026-01-05T01:00:00.000Z';
 
 type Pairs = Readonly<Record<string, string>>;
 
-const pairs = (given: Pairs): PaperBlock => ({
+const pairs = (labelledValues: Pairs): PaperBlock => ({
   kind: 'pairs',
   columns: 1,
-  pairs: Object.entries(given).map(([label, text]): PaperPair => ({ label, text, span: 1 })),
+  pairs: Object.entries(labelledValues).map(([label, text]): PaperPair => ({ label, text, span: 1 })),
 });
 
 const words = (text: string): PaperBlock => ({
@@ -39,7 +39,7 @@ const signed = (name: string): readonly PaperBlock[] => [
   { kind: 'seal', lines: [name, '2026年1月5日'], name },
 ];
 
-/** What stands on each paper that a centre record is handed in with. */
+/** Contents of each document submitted with a centre record. */
 const PAPERS = {
   营业执照: ({ name, license, legalPerson, address, products }) => [
     pairs({
@@ -70,7 +70,7 @@ const PAPERS = {
   ],
 } as const satisfies Record<string, (enterprise: SampleEnterprise) => readonly PaperBlock[]>;
 
-/** Names of the papers, which are the labels of their fields. */
+/** Names of the documents, equal to the labels of their fields. */
 const PAPER_NAMES = [
   '承诺书',
   '营业执照',
@@ -79,7 +79,7 @@ const PAPER_NAMES = [
   '授权委托书',
 ] as const satisfies readonly (keyof typeof PAPERS)[];
 
-/** Writes the papers of an enterprise into a folder. @returns their names by field */
+/** Writes the documents of an enterprise into a folder. @returns their names by field */
 export async function writePapers(
   folder: string,
   number: number,

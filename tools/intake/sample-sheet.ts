@@ -4,7 +4,7 @@ import { createXlsxWriter } from '../../apps/server/src/features/transfers/sheet
 import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '../../packages/contract/src/rules/index.ts';
 import { writePapers } from './sample-papers.ts';
 
-/** The form that the sample fills in. */
+/** The form of the sample. */
 export const SAMPLE_FORM = 'rs_center_record';
 
 const NAME = '服务中心备案样例.xlsx';
@@ -27,7 +27,7 @@ const TRADE_MODES: Readonly<Record<string, string>> = {
 
 type Cells = readonly (readonly [heading: string, cell: string])[];
 
-/** Makes a sheet of filings with their papers in a folder, unless it is there. @returns its path */
+/** Creates a sheet of filings with documents in a folder, unless it exists. @returns its path */
 export async function makeSample(folder: string): Promise<string> {
   const path = join(folder, NAME);
   if (existsSync(path)) return path;
@@ -36,7 +36,7 @@ export async function makeSample(folder: string): Promise<string> {
   for (const [index, enterprise] of ENTERPRISES.entries())
     rows.push(await rowOf(folder, index + 1, enterprise));
   const [first = []] = rows;
-  // Under its name as soon as it is whole.
+  // Renamed once complete.
   const draft = `${path}.part`;
   writeFileSync(draft, '');
   const writer = createXlsxWriter({

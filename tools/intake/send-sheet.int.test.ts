@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the program said of a sheet, and how it ended. */
+/** Output and exit code of the program for a sheet. */
 async function sent(path: string, more: Partial<Intake & { form: string }> = {}) {
   const { form = SAMPLE_FORM, ...other } = more;
   const lines: string[] = [];
@@ -40,7 +40,7 @@ function sheetOf(name: string, rows: readonly (readonly string[])[]): string {
   return path;
 }
 
-test('REC-01 API-05 a sheet of filings with their papers is filed row by row, and sent once more it stays as it is', async () => {
+test('REC-01 API-05 a sheet of filings with documents is submitted row by row, and submitting it again changes nothing', async () => {
   await assertServed(intake.url);
   const path = await makeSample(join(folder, 'sample'));
   const { code, lines } = await sent(path);
@@ -52,14 +52,14 @@ test('REC-01 API-05 a sheet of filings with their papers is filed row by row, an
     ),
     '完成：4 行成功，0 行未成功',
   ]);
-  // The sample is what stands in the folder: it is not made anew, and not filed anew.
+  // The existing sample is neither created nor submitted again.
   expect(await makeSample(join(folder, 'sample'))).toBe(path);
   expect(await sent(path)).toEqual({ code, lines });
   const { rows } = await sql`select from biz_center_record where source = 'API'`.execute(centre.base.db);
   expect(rows).toHaveLength(4);
 });
 
-test('REC-01 what a row lacks is said beneath it by field; the other rows are filed all the same', async () => {
+test('REC-01 missing values of a row are reported below it by field, and the other rows are submitted', async () => {
   const path = sheetOf('lacking.csv', [
     ['参考号', '企业名称', '营业执照', '备注栏'],
     ['A-1', '成都甲贸易有限公司', '没有.pdf', ''],
@@ -83,9 +83,14 @@ test.each([
   ['no sheet', { path: () => sheetOf('broken.xlsx', [['no archive']]) }, '无法读取'],
   ['a form that the key is not for', { form: 'rs_supplier_record' }, '该密钥不能提交此表单'],
   ['a key that there is not', { key: 'hq_nobody' }, '接口密钥无效或已吊销'],
-])('API-05 nothing is sent, and one sentence says why: %s', async (_, { path, ...more }: Wrong, sentence) => {
-  await expect(sent(path?.() ?? sheetOf('fine.csv', [['企业名称'], ['甲']]), more)).rejects.toThrow(sentence);
-});
+])(
+  'API-05 nothing is sent, and one message states why: %s',
+  async (_, { path, ...more }: Wrong, sentence) => {
+    await expect(sent(path?.() ?? sheetOf('fine.csv', [['企业名称'], ['甲']]), more)).rejects.toThrow(
+      sentence,
+    );
+  },
+);
 
 interface Wrong {
   readonly path?: () => string;
@@ -93,6 +98,6 @@ interface Wrong {
   readonly key?: string;
 }
 
-test('API-05 where nobody answers, the program says so at once', async () => {
+test('API-05 without a responding server the program reports it at once', async () => {
   await expect(assertServed('http://127.0.0.1:9')).rejects.toThrow('请先用 npm start 启动服务');
 });

@@ -2,23 +2,23 @@ import { AppError } from '../../packages/contract/src/errors/index.ts';
 import { describe, file, type Intake, Refusal, upload } from './intake-client.ts';
 import { type FilingSheet, readFilings, type SheetFiling } from './sheet-filings.ts';
 
-/** What is sent, and how. */
+/** The sheet to send, and its options. */
 export interface SheetJob {
-  /** Of the sheet; its papers stand beside it. */
+  /** Path of the sheet; its documents are in the same folder. */
   readonly path: string;
-  /** Code of the form that every row fills in. */
+  /** Code of the form of all rows. */
   readonly form: string;
-  /** Whether rows are kept as drafts instead of being handed in. */
+  /** Whether rows are stored as drafts instead of being submitted. */
   readonly isDraft: boolean;
 }
 
-/** Filings under way at once. */
+/** Concurrent submissions. */
 const AT_ONCE = 4;
 
 /**
- * Files every row of a sheet and says what became of it, in the order of the sheet.
- * @returns the exit code: 0 when all of them are there, else 1
- * @throws Refusal where nothing could be sent at all
+ * Submits every row of a sheet and prints the results in the order of the sheet.
+ * @returns the exit code: 0 if all were submitted, else 1
+ * @throws Refusal if nothing could be sent at all
  */
 export async function sendSheet(intake: Intake, job: SheetJob, say: (line: string) => void): Promise<number> {
   const { label, fields } = await describe(intake, job.form);
@@ -34,22 +34,22 @@ export async function sendSheet(intake: Intake, job: SheetJob, say: (line: strin
   return done === filings.length ? 0 : 1;
 }
 
-async function readSheet(...given: Parameters<typeof readFilings>): Promise<FilingSheet> {
+async function readSheet(...readOptions: Parameters<typeof readFilings>): Promise<FilingSheet> {
   try {
-    return await readFilings(...given);
+    return await readFilings(...readOptions);
   } catch (error) {
-    if (error instanceof AppError) throw new Refusal(`无法读取 ${given[0]}：请使用 xlsx 或 csv 表格`);
+    if (error instanceof AppError) throw new Refusal(`无法读取 ${readOptions[0]}：请使用 xlsx 或 csv 表格`);
     throw error;
   }
 }
 
-/** What became of a row, in words. */
+/** The result of a row as text. */
 interface Outcome {
   readonly isFiled: boolean;
   readonly lines: readonly string[];
 }
 
-/** Works on some rows at once; answers in the order of the rows. */
+/** Processes several rows at once; yields in the order of the rows. */
 async function* inOrder(
   filings: readonly SheetFiling[],
   work: (filing: SheetFiling) => Promise<Outcome>,

@@ -10,35 +10,35 @@ import { fieldTypeOf, isFileField, type LookUp } from '../../packages/contract/s
 import { issueText } from '../../packages/contract/src/i18n/index.ts';
 import { referenceOf } from './intake-client.ts';
 
-/** Heading of the column with the sender's own names of filings. */
+/** Heading of the column with the sender's references. */
 const REFERENCE = { name: 'reference', labels: ['参考号'] };
 
-/** A row of a sheet, read. */
+/** A parsed row of a sheet. */
 export interface SheetFiling {
-  /** Its place in the sheet, as the spreadsheet program counts. */
+  /** Its row number as in a spreadsheet. */
   readonly row: number;
   readonly reference: string;
   readonly values: Readonly<Record<string, unknown>>;
   /** Paths of the files of each field. */
   readonly papers: ReadonlyMap<string, readonly string[]>;
-  /** What is wrong with cells, in words. */
+  /** Errors in cells as text. */
   readonly problems: readonly string[];
 }
 
 /** A sheet, read. */
 export interface FilingSheet {
   readonly filings: readonly SheetFiling[];
-  /** Headings that name no field. */
+  /** Headings that match no field. */
   readonly strangers: readonly string[];
 }
 
-/** Reads the filings of a sheet: headings are labels or names of fields, files stand as paths beside the sheet. */
+/** Reads the filings of a sheet: headings are labels or names of fields, files are paths relative to the sheet. */
 export async function readFilings(path: string, fields: readonly DescribedField[]): Promise<FilingSheet> {
   const rows: SourceRow[] = [];
   for await (const batch of readSheetFile({ path, name: path })) rows.push(...batch);
   const [head, ...body] = rows;
-  const known = fields.map(({ name, label }) => ({ name, labels: [label] }));
-  const headings = matchHeadings(head?.cells ?? [], [REFERENCE, ...known]);
+  const fieldHeadings = fields.map(({ name, label }) => ({ name, labels: [label] }));
+  const headings = matchHeadings(head?.cells ?? [], [REFERENCE, ...fieldHeadings]);
   const byName = new Map(fields.map((field) => [field.name, field]));
   const columns = headings.flatMap(({ index, field }) => {
     const described = field === null ? undefined : byName.get(field);
@@ -87,12 +87,12 @@ function readRow({ number, cells }: SourceRow, plan: Plan): SheetFiling {
   return { row: number, reference: named || referenceOf(cells), values, papers, problems };
 }
 
-/** A described field as definitions spell it. */
+/** Converts a described field to a definition. */
 function definitionOf({ label, type, traits }: DescribedField): FieldDefinition {
-  return { ...traits, label, type } as FieldDefinition; // the server made the description from one
+  return { ...traits, label, type } as FieldDefinition; // the server created the description from a definition
 }
 
-/** What people call things: items of dictionaries as the form describes them, and regions. */
+/** Resolves labels: dictionary items as described by the form, and regions. */
 function lookUpIn(fields: readonly DescribedField[]): LookUp {
   const items = new Map<string, ReadonlyMap<string, string>>();
   for (const { traits, options = [] } of fields) {

@@ -5,13 +5,12 @@ import { ROOT } from './project.mjs';
 
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** How often we look whether the npm that started us still lives. */
+/** Interval of the check whether the parent npm is still alive. */
 const PARENT_WATCH_MS = 500;
 
 /**
- * Runs a program to its end, with our own input and output. Signals to us go to it, and so does the end of the npm that
- * started us, however that was killed; we end when it has ended.
- * `options.signal` ends it from within.
+ * Runs a program to its end with inherited input and output. Signals are forwarded to it, and it is stopped if the parent npm dies, however
+ * that was killed. `options.signal` stops it from within.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -38,8 +37,8 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * @param {() => void} onGone called when npm started us and is gone
- * @returns {() => void} ends the watch
+ * @param {() => void} onGone called when the parent npm has died
+ * @returns {() => void} stops the watch
  */
 function watchParent(onGone) {
   const parent = process.ppid;
@@ -53,7 +52,7 @@ function watchParent(onGone) {
 }
 
 /**
- * The environment for our own programs: those of node_modules come first, so that `node` is the pinned one.
+ * The environment for our own programs: node_modules comes first in PATH, so that `node` is the pinned one.
  * @param {Record<string, string>} [more]
  * @returns {NodeJS.ProcessEnv}
  */
@@ -63,7 +62,7 @@ export function toolEnvironment(more = {}) {
 }
 
 /**
- * Runs npm: the one that started us, by the Node that runs it, else the one on the path.
+ * Runs npm: the parent npm with its Node, otherwise the one in PATH.
  * @param {string[]} args
  * @returns {Promise<number>} exit code
  */

@@ -7,7 +7,7 @@ import { findChromium, hasChineseFont } from './testing/chromium.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 import { ROOT } from './project.mjs';
 
-/** Says what this machine has of what Haiqiao needs; changes nothing. Exit code 1 when `npm start` could not succeed. */
+/** Reports whether this machine has what Haiqiao needs. Changes nothing. Exit code 1 when `npm start` could not succeed. */
 const environmentFile = join(ROOT, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 const dataDir = resolve(ROOT, process.env.HAIQIAO_DATA_DIR || './data');
@@ -27,17 +27,17 @@ report(isWritable(dataDir), `data folder ${dataDir}`);
 const isTaken = await answers(port);
 report(
   !isTaken,
-  `port ${port} is ${isTaken ? 'taken, perhaps by Haiqiao itself: set HAIQIAO_PORT' : 'free'}`,
+  `port ${port} is ${isTaken ? 'in use, perhaps by Haiqiao itself: set HAIQIAO_PORT' : 'free'}`,
 );
 if (isInstalled) {
   const chromium = findChromium(pinnedNode());
   report(chromium !== undefined, `Chromium for npm test: ${chromium ?? 'none; npm test installs one'}`, true);
 }
-report(hasChineseFont(), 'a font for Chinese, for screenshots', true);
+report(hasChineseFont(), 'a Chinese font, for screenshots', true);
 if (isInstalled) isFine = (await askDatabase()) === 0 && isFine;
 process.exitCode = isFine ? 0 : 1;
 
-/** The server says what is installed; it alone knows the definitions. */
+/** The server reports what is installed, because only it can read the definitions. */
 function askDatabase() {
   return run(pinnedNode(), [join(ROOT, 'apps/server/src/main.ts'), 'doctor'], {
     env: toolEnvironment({ HAIQIAO_LOG_LEVEL: 'error' }),
@@ -47,7 +47,7 @@ function askDatabase() {
 /**
  * @param {boolean} ok
  * @param {string} text
- * @param {boolean} [isOptional] whether `npm start` does without
+ * @param {boolean} [isOptional] whether `npm start` works without it
  */
 function report(ok, text, isOptional = false) {
   console.log(`${ok ? '✓' : isOptional ? '–' : '✗'} ${text}`);
@@ -56,7 +56,7 @@ function report(ok, text, isOptional = false) {
 
 function reportDatabase() {
   if (process.env.DATABASE_URL) {
-    report(true, 'database: the one of DATABASE_URL');
+    report(true, 'database: from DATABASE_URL');
     return;
   }
   const system = `${process.platform.replace('win32', 'windows')}-${process.arch}`;

@@ -1,38 +1,67 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { runNpm } from './child-process.mjs';
 import { giveUp, ROOT } from './project.mjs';
 
 const LOCK = join(ROOT, 'package-lock.json');
 const PACKAGES = join(ROOT, 'node_modules');
 const STAMP = join(PACKAGES, '.haiqiao-install.json');
-/** npm writes it at the end of an installation. */
+/** Written by npm at the end of an installation. */
 const NPM_STAMP = join(PACKAGES, '.package-lock.json');
 
 /**
- * What the packages were installed from.
+ * The source of the installed packages.
  * @typedef {{ platform: string, lockMtimeMs: number, lockHash: string }} Stamp
  */
 
 /**
- * The parts of a lockfile that say what is installed where.
+ * The parts of a lockfile that determine the installed packages.
  * @typedef {{ packages?: Record<string, { version?: string, optional?: boolean, link?: boolean, extraneous?: boolean }> }} Lockfile
  */
 
-/** Installs the packages by `npm ci` when they are missing, of another system, or others than package-lock.json wants. */
+/** Installs the packages by `npm ci` if they are missing, for another system, or differ from package-lock.json. */
 export async function ensureInstalled() {
-  if (!isInstalled()) await install();
+  if (isInstalled()) linkWorkspaces();
+  else await install();
 }
 
 /**
- * Installs the packages when there are none. For the small tasks: they may run beside others, whose packages must not
- * vanish, so they only say when some are out of date.
+ * Installs the packages if there are none. For small tasks that may run beside others: existing packages must not vanish, so outdated ones
+ * are only reported.
  */
 export async function ensureSomethingInstalled() {
-  if (!existsSync(NPM_STAMP)) await install();
-  else if (!isInstalled())
-    console.log('The packages are not those of package-lock.json: npm ci renews them.');
+  if (!existsSync(NPM_STAMP)) return install();
+  linkWorkspaces();
+  if (!isInstalled())
+    console.log('The installed packages differ from package-lock.json: npm ci reinstalls them.');
+}
+
+/** Links workspaces that were added since the installation. */
+function linkWorkspaces() {
+  for (const room of ['packages', 'apps']) {
+    const folders = existsSync(join(ROOT, room)) ? readdirSync(join(ROOT, room)) : [];
+    for (const folder of folders) linkWorkspace(join(ROOT, room, folder));
+  }
+}
+
+/** @param {string} folder */
+function linkWorkspace(folder) {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return;
+  const { name } = /** @type {{ name: string }} */ (JSON.parse(readFileSync(file, 'utf8')));
+  const link = join(PACKAGES, name);
+  if (existsSync(link)) return;
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), folder), link, 'junction');
 }
 
 async function install() {
@@ -41,7 +70,7 @@ async function install() {
   const code = await runNpm(['ci', '--include=dev', '--include=optional', ...quietly]);
   if (code !== 0) {
     giveUp(
-      `The packages could not be installed: npm ci ended with code ${code}, its reason stands above. ` +
+      `The packages could not be installed: npm ci ended with code ${code}. See the reason above. ` +
         'The first start needs a connection to the package registry.',
     );
   }
@@ -60,19 +89,19 @@ function isInstalled() {
   return true;
 }
 
-/** Whether an installation that was not ours (`npm install` by hand) has exactly the packages of package-lock.json. */
+/** Whether a manual installation (`npm install`) has exactly the packages of package-lock.json. */
 function holdsWhatIsWanted() {
   const wanted = readPackages(LOCK);
   const found = readPackages(NPM_STAMP);
   const isThere = [...wanted].every(([path, { version, optional }]) => {
-    // Optional ones of other systems stay away.
+    // Optional packages of other systems may be missing.
     return found.has(path) ? found.get(path)?.version === version : optional === true;
   });
   return isThere && [...found.keys()].every((path) => wanted.has(path));
 }
 
 /**
- * Packages by the folder they lie in; left out are the project's own, and leftovers that npm itself passes over.
+ * Packages by folder, without the project's own and leftovers ignored by npm.
  * @param {string} file
  */
 function readPackages(file) {
@@ -101,7 +130,7 @@ function writeStamp(lockHash) {
   try {
     writeFileSync(STAMP, JSON.stringify(stamp));
   } catch {
-    // Packages that belong to somebody else are looked at again the next time.
+    // Packages owned by another user are checked again the next time.
   }
 }
 

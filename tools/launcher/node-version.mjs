@@ -1,6 +1,6 @@
 /**
- * The first import of every command: any Node from 20 on can run the launcher, an older one gets a sentence.
- * Nothing here, or in a file that a command imports, may use what Node 16 cannot at least parse and link.
+ * The first import of every command: Node 20 or later can run the launcher, an older one gets a message. This file and files imported by
+ * commands may only use syntax that Node 16 can parse and link.
  */
 const LEAST_NODE = 20;
 

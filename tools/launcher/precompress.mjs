@@ -15,14 +15,14 @@ const TEXTS = new Set([
   '.wasm',
   '.webmanifest',
 ]);
-/** Below this a copy saves nothing. Small files matter: a page has dozens of them, which share their packets. */
+/** Smaller files gain nothing. The limit is low because a page has dozens of small files that share packets. */
 const LEAST_BYTES = 200;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside every text file of a folder that gets smaller by it.
+ * Writes `<file>.br` and `<file>.gz` beside every text file of a folder that compresses.
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'haiqiao-compress-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('texts that get smaller have two copies that unpack to the same; nothing else has', async () => {
+test('compressible texts have two copies that unpack to the same, and other files have none', async () => {
   const script = 'export const bridge = "海桥";\n'.repeat(100);
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'main-abc.js'), script);

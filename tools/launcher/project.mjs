@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Where passing results go: the new web client, reports of test runs, compiled code. */
+/** Temporary results: the new web client, test reports, compiled code. */
 export const CACHE = join(ROOT, '.cache');
 
-/** Where Node keeps what it has compiled: whatever starts the product again starts it sooner. */
+/** Compile cache of Node: speeds up later starts. */
 export const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(CACHE, 'node');
 
 /**
- * Ends the command with a sentence.
+ * Ends the command with a message.
  * @param {string} sentence
  * @returns {never}
  */

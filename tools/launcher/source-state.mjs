@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { ROOT } from './project.mjs';
 
 /**
- * The state of a set of files: `files` tells at a glance whether anything may have changed, `hash` whether it did.
+ * The state of a set of files: `files` is a quick check for possible changes, `hash` an exact one.
  * @typedef {{ files: string, hash: string }} SourceState
  */
 
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-e2e', 'testing']);
 
 /**
- * Paths, sizes and times of all files below some paths, as one text; tests are left out.
+ * Paths, sizes and times of all files below some paths, as one text, without tests.
  * @param {string[]} paths relative to the project; those that do not exist are skipped
  */
 export function glance(paths) {
@@ -23,7 +23,7 @@ export function glance(paths) {
 }
 
 /**
- * Hash over names and contents of the same files.
+ * Hash of names and contents of the same files.
  * @param {string[]} paths
  */
 export function hash(paths) {

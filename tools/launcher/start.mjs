@@ -15,7 +15,7 @@ const env = {
   NODE_ENV: process.env.NODE_ENV || 'production',
   NODE_COMPILE_CACHE: COMPILE_CACHE,
 };
-// The channel tells the server when we are gone, so that nothing of us stays behind after a kill -9.
+// The channel tells the server when the launcher has died, so that no process remains after a kill -9.
 process.exitCode = await run(node, [join(ROOT, 'apps', 'server', 'src', 'main.ts')], {
   env,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

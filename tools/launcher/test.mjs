@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { run, runNpm, toolEnvironment } from './child-process.mjs';
 import { ensureInstalled } from './installation.mjs';
 import { pinnedNode } from './pinned-node.mjs';
-import { CACHE, ROOT } from './project.mjs';
+import { CACHE, giveUp, ROOT } from './project.mjs';
 import { runJourneys } from './testing/journeys.mjs';
+import { mergeBase } from './testing/merge-base.mjs';
+import { playwrightTimes, slowestLines, vitestTimes } from './testing/slowest-files.mjs';
 import {
   countsOf,
-  failuresOf,
   playwrightCounts,
   playwrightFailures,
+  readReport,
   sum,
   vitestCounts,
   vitestFailures,
@@ -20,7 +22,12 @@ import { ensureWebClient } from './web-client.mjs';
 /** @typedef {import('./testing/test-counts.mjs').Counts} Counts */
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
+/** For `npm test -- --changed`. */
+const NO_MERGE_BASE = '--changed compares with the main branch, and there is none here: run npm test.';
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
+
+/** With `--changed`: the commit since which a change counts. */
+const since = process.argv.includes('--changed') ? (mergeBase() ?? giveUp(NO_MERGE_BASE)) : undefined;
 
 await ensureInstalled();
 const node = pinnedNode();
@@ -31,6 +38,8 @@ await ensureWebClient(node);
 const all = [];
 /** @type {import('./testing/test-counts.mjs').Failure[]} */
 const failures = [];
+/** @type {import('./testing/slowest-files.mjs').FileTime[]} */
+const times = [];
 for (const [name, step] of Object.entries({ check, vitest, playwright })) {
   console.log(`\n▶ ${name}`);
   const startedMs = performance.now();
@@ -40,14 +49,15 @@ for (const [name, step] of Object.entries({ check, vitest, playwright })) {
   console.log(`◀ ${name}: ${describe(name, counts)} in ${seconds} s`);
 }
 
+console.log(['\nSlowest test files:', ...slowestLines(times)].join('\n'));
 const { passed, failed, skipped } = sum(all);
-// Once more at the end, where whoever sees only the last lines finds them.
+// Repeated at the end, for readers of the last lines only.
 for (const { title, reason } of failures) console.log(`\n✗ ${title}\n  ${reason}`);
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+process.exitCode = failed > 0 || (passed === 0 && since === undefined) ? 1 : 0;
 
-/** Types, lint, directions, house, dead code: no tests, so they only count when they fail. */
+/** Types, lint, directions, house, dead code: no tests, so they only count as failures. */
 async function check() {
   if ((await runNpm(['run', '--silent', 'check'])) === 0) return NONE;
   failures.push({ title: 'npm run check', reason: 'see above' });
@@ -60,17 +70,21 @@ async function vitest() {
   const vitestProgram = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const env = toolEnvironment({ NODE_ENV: 'test' });
-  const exitCode = await run(node, [vitestProgram, 'run', ...reporters], { env });
-  failures.push(...failuresOf(vitestFailures, file));
-  return countsOf(vitestCounts, { file, exitCode });
+  const changed = since === undefined ? [] : [`--changed=${since}`, '--passWithNoTests'];
+  const exitCode = await run(node, [vitestProgram, 'run', ...reporters, ...changed], { env });
+  failures.push(...readReport(vitestFailures, file));
+  times.push(...readReport(vitestTimes, file));
+  return countsOf(vitestCounts, { file, exitCode, mayBeEmpty: since !== undefined });
 }
 
-/** Browser journeys against the real server. */
+/** Browser tests against the real server. */
 async function playwright() {
   const file = freshReport('playwright.json');
-  const exitCode = await runJourneys(node, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
-  failures.push(...failuresOf(playwrightFailures, file));
-  return countsOf(playwrightCounts, { file, exitCode });
+  const args = since === undefined ? [] : [`--only-changed=${since}`, '--pass-with-no-tests'];
+  const exitCode = await runJourneys(node, { args, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  failures.push(...readReport(playwrightFailures, file));
+  times.push(...readReport(playwrightTimes, file));
+  return countsOf(playwrightCounts, { file, exitCode, mayBeEmpty: since !== undefined });
 }
 
 /** @param {string} name */

@@ -12,8 +12,8 @@ const DIST = join(WEB, 'dist');
 const STAMP = join(DIST, '.sources.json');
 
 /**
- * Builds the web client into apps/web/dist when its sources changed since the last time, with the compressed copies
- * that the server sends. The old one stays in place until the new one is whole.
+ * Builds the web client into apps/web/dist if its sources have changed, with the compressed copies sent by the server. The old one is
+ * replaced only after a complete build.
  * @param {string} node the Node to build with
  */
 export async function ensureWebClient(node) {
@@ -30,7 +30,7 @@ export async function ensureWebClient(node) {
   await build(node, { files, hash: content });
 }
 
-/** Everything the client is made of. Packages count by the lockfile. */
+/** All sources of the client. Packages are represented by the lockfile. */
 function sources() {
   const inFolder = (/** @type {string} */ folder, /** @type {string} */ part) =>
     existsSync(join(ROOT, folder))
@@ -52,7 +52,7 @@ async function build(node, state) {
   const code = await run(node, args, { cwd: WEB, env });
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    giveUp(`The web client could not be built: vite build ended with code ${code}, its reason stands above.`);
+    giveUp(`The web client could not be built: vite build ended with code ${code}. See the reason above.`);
   }
   await precompress(fresh);
   writeStamp(join(fresh, '.sources.json'), state);
@@ -79,6 +79,6 @@ function writeStamp(file, state) {
   try {
     writeFileSync(file, JSON.stringify(state));
   } catch {
-    // A client that belongs to somebody else is looked at in full the next time.
+    // A client owned by another user is checked in full the next time.
   }
 }

@@ -1,23 +1,25 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What came of creating an area: the files written, or the sentence that says why there are none. */
+/** Result of creating an area: the written files, or an error message. */
 export type CreatedModule =
   | { readonly ok: true; readonly files: readonly string[] }
   | { readonly ok: false; readonly reason: string };
 
-/** An area of its own that compiles as it stands; its names stand in for those of the new one. */
+/** A complete area that compiles as it is; its names are placeholders for those of the new one. */
 const TEMPLATE = join(import.meta.dirname, 'template');
+/** What is added to it, and what replaces it, for an area with a page of its own. */
+const PAGE = join(import.meta.dirname, 'page');
 const AREA = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** Leaves room for the names of tables, columns and indexes made of it. */
+/** Leaves room for derived names of tables, columns and indexes. */
 const AREA_LENGTH_MAX = 30;
 
-/** It stands in the middle of definitions, in quotation marks. */
+/** It is inserted into definitions, inside quotation marks. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} ·（）()-]{0,29}$/u;
 
 function refusal(root: string, area: string, label: string): string | undefined {
   if (!AREA.test(area) || area.length > AREA_LENGTH_MAX) {
-    return `"${area}" is no name for a business area: use a noun in kebab-case of at most ${AREA_LENGTH_MAX} letters, e.g. visits`;
+    return `"${area}" is not a name for a business area: use a noun in kebab-case of at most ${AREA_LENGTH_MAX} letters, e.g. visits`;
   }
   if (!LABEL.test(label)) return `"${label}" is not what an area is called: use up to 30 letters, e.g. 走访`;
   if (existsSync(join(root, 'modules', area))) return `modules/${area} exists already`;
@@ -27,7 +29,7 @@ function refusal(root: string, area: string, label: string): string | undefined 
   return undefined;
 }
 
-/** The template's names in every spelling, and what they become. */
+/** The template's names in every spelling, with their replacements. */
 function namesOf(area: string, label: string): readonly (readonly [from: string, to: string])[] {
   const words = area.split('-');
   const camel = words.map((word, index) => (index === 0 ? word : capital(word))).join('');
@@ -50,20 +52,55 @@ function renamed(text: string, names: readonly (readonly [from: string, to: stri
   return names.reduce((result, [from, to]) => result.replaceAll(from, to), text);
 }
 
+/** The files of a template by their path; a compiler would take a `tsconfig.json` of the template for its own. */
+function filesIn(folder: string): readonly (readonly [path: string, text: string])[] {
+  return globSync('**/*.*', { cwd: folder }).map((file) => {
+    const path = file.replaceAll('\\', '/').replace('tsconfig.template.json', 'tsconfig.json');
+    return [path, readFileSync(join(folder, file), 'utf8')] as const;
+  });
+}
+
+/** Translations of a definition are one file per language: the page adds its own. */
+function joined(path: string, base: string | undefined, added: string): string {
+  if (base === undefined || !path.endsWith('.json')) return added;
+  const texts = { ...(JSON.parse(base) as object), ...(JSON.parse(added) as object) }; // both are objects of the templates
+  return `${JSON.stringify(texts, null, 2)}\n`;
+}
+
+function templateFiles(hasPage: boolean): ReadonlyMap<string, string> {
+  const files = new Map(filesIn(TEMPLATE));
+  if (!hasPage) return files;
+  for (const [path, text] of filesIn(PAGE)) files.set(path, joined(path, files.get(path), text));
+  const contents = files.get('module.ts') ?? '';
+  files.set('module.ts', contents.replace(/\}\);\n$/, "  pages: ['/sample-area/overview'],\n});\n"));
+  return files;
+}
+
+/** What an area is called, and whether it has a page of its own. */
+export interface ModuleOptions {
+  /** Name for members of staff, in simplified Chinese; the area's own name unless given. */
+  readonly label?: string | undefined;
+  /** Whether it has a page of its own in `web/`. */
+  readonly hasPage?: boolean;
+}
+
 /**
  * Writes a business area to `modules/<area>` below `root`: a resource with its list, form, permissions, menu, dictionary,
  * translations and tests, which runs as it is. Nothing outside that folder is touched.
- * @param label what members of staff call it, in simplified Chinese; the area's own name unless given
  * @returns paths relative to `root`, sorted
  */
-export function createModule(root: string, area: string, label: string = area): CreatedModule {
+export function createModule(
+  root: string,
+  area: string,
+  { label = area, hasPage = false }: ModuleOptions = {},
+): CreatedModule {
   const reason = refusal(root, area, label);
   if (reason) return { ok: false, reason };
   const names = namesOf(area, label);
-  const files = globSync('**/*.*', { cwd: TEMPLATE }).map((file) => {
-    const path = `modules/${area}/${renamed(file.replaceAll('\\', '/'), names)}`;
+  const files = [...templateFiles(hasPage)].map(([file, text]) => {
+    const path = `modules/${area}/${renamed(file, names)}`;
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), renamed(readFileSync(join(TEMPLATE, file), 'utf8'), names));
+    writeFileSync(join(root, path), renamed(text, names));
     return path;
   });
   return { ok: true, files: files.toSorted() };

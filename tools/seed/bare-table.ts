@@ -1,28 +1,27 @@
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 
-/** A table with the business area that it belongs to. */
+/** A table with its business area. */
 export interface OwnTable {
   readonly table: string;
   readonly module: string;
-  /** Columns that the rows to come may fill; any of them unless said. */
+  /** Columns the new rows may fill; all by default. */
   readonly columns?: readonly string[];
 }
 
-/** Stands for the checksum of an area meanwhile: to an installation, the area has changed. */
+/** Temporary checksum of an area: an installation treats the area as changed. */
 const UNDER_WAY = 'tables under way';
 
-/** What a table lost, and how each part is made again. */
+/** The removed parts of a table, and how each is recreated. */
 export interface BareTable {
   readonly indexes: number;
-  /** Puts everything back. */
+  /** Restores all removed parts. */
   restore(): Promise<void>;
 }
 
 /**
- * Takes away every index that no constraint needs and that rows will go into, and every reference of the table: building and checking
- * them at once is quicker than row by row. Whoever is killed before `restore` leaves the area marked as changed, so that the next start finds what is
- * missing and makes it.
+ * Drops indexes affected by the new rows, except those of constraints, and all foreign keys of the table: rebuilding at once is faster than
+ * row by row. If the process is killed before `restore`, the area stays marked as changed and the next start recreates what is missing.
  */
 export async function bareTable(pool: pg.Pool, own: OwnTable): Promise<BareTable> {
   const { table, module } = own;
@@ -63,10 +62,10 @@ async function referencesOf(pool: pg.Pool, table: string): Promise<readonly Part
   return rows;
 }
 
-/** Over the rows that have something in this column, and over no others. */
+/** A partial index on rows with a value in this column. */
 const OF_FILLED_ROWS = /^\((\w+) IS NOT NULL\)$/;
 
-/** An index over what no row has is kept up to date for nothing, and would cost a look at the whole table to be built. */
+/** A partial index without matching rows costs nothing to maintain, but rebuilding it would scan the whole table. */
 async function indexesOf(pool: pg.Pool, { table, columns }: OwnTable): Promise<readonly Part[]> {
   const { rows } = await pool.query<Part & { rows: string | null }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition,
@@ -86,8 +85,8 @@ async function indexesOf(pool: pg.Pool, { table, columns }: OwnTable): Promise<r
 }
 
 /**
- * Builds indexes, two at a time, each by one process: PostgreSQL's own helpers would share the same cores, and for the index of twins they take
- * twice the work. More memory makes none of them quicker.
+ * Builds indexes, two at a time with one process each: PostgreSQL's parallel workers share the same cores and double the work for the
+ * duplicate index. More memory does not help.
  */
 async function build(pool: pg.Pool, definitions: readonly string[]): Promise<void> {
   const waiting = [...definitions];

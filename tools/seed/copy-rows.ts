@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Columns } from './enterprise-values.ts';
 
-/** What of pg's connection COPY needs; pg has it and does not declare it. */
+/** The parts of pg's connection needed by COPY, which pg does not declare. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -9,10 +9,10 @@ interface CopyConnection {
   readonly stream: NodeJS.WritableStream & { readonly writableNeedDrain: boolean };
 }
 
-/** Bytes that are handed over at once. */
+/** Characters sent at once. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** Writes rows by COPY: pg's own queries would parse and plan them all. */
+/** Writes rows by COPY, without parsing and planning queries. */
 export function copyRows(
   client: pg.Client,
   into: { table: string; columns: readonly string[] },
@@ -32,7 +32,7 @@ export function copyRows(
       handleDataRow: ignore,
       handlePortalSuspended: ignore,
       handleEmptyQuery: ignore,
-    } as never); // pg takes anything that answers its protocol
+    } as never); // pg accepts any object that implements its protocol
   });
 }
 
@@ -63,7 +63,7 @@ function cell(value: Columns[string]): string {
   return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text;
 }
 
-/** An array as PostgreSQL reads it. */
+/** An array in PostgreSQL format. */
 function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`).join(',')}}`;
 }

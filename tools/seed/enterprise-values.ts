@@ -1,34 +1,34 @@
 import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '../../packages/contract/src/rules/index.ts';
 import { initialsLine, searchCodes } from '../../packages/contract/src/query/index.ts';
-import { keyOf, nameKeysOf } from '../../apps/server/src/platform/records/twins/twin-keys.ts';
+import { keyOf, nameKeysOf } from '../../apps/server/src/platform/records/duplicates/duplicate-keys.ts';
 import {
   BRAND_FIRST,
   BRAND_SECOND,
   CITIES,
   type City,
   FORMS,
-  GIVEN,
+  FIRST_NAME_CHARACTERS,
   type NamePart,
   SURNAMES,
   TRADES,
 } from './name-parts.ts';
 
-/** A record as the table keeps it, by column. Arrays are arrays, moments ISO-8601. */
+/** A record as stored in the table, by column. Arrays are arrays, instants ISO-8601. */
 export type Columns = Readonly<Record<string, string | number | readonly string[] | null>>;
 
-/** An array of numbers as PostgreSQL reads it. */
+/** An array of numbers in PostgreSQL format. */
 function integersText(values: readonly number[]): string {
   return `{${[...new Set(values)].join(',')}}`;
 }
 
-/** Who serves enterprises, and where. */
+/** Service owners and their units. */
 export interface Staff {
   readonly members: readonly { readonly id: string; readonly orgId: string | null }[];
 }
 
-/** The youngest record is as old as this; each one before it is older. Fixed, so that every run makes the same. */
+/** Creation time of the newest record; earlier ones are older. Fixed, so that every run gives the same data. */
 const NEWEST_MS = Date.UTC(2026, 9, 31, 8);
-/** All of them came in within three years. */
+/** All were created within three years. */
 const SPAN_MS = 3 * 365 * 86_400_000;
 const DAY_MS = 86_400_000;
 
@@ -72,14 +72,14 @@ const REGISTER_STATES = [
 const LEVELS = ['A', 'B', 'B', 'C', 'C', 'C', 'C', 'C', 'C', 'C'];
 const STAGES = ['POTENTIAL', 'POTENTIAL', 'CONTACTED', 'CONTACTED', 'FILED', 'KEY', 'LOST'];
 const WORDS = ['重点', '出口', '进口', '独立站', '海外仓', '扶持', '专精特新'];
-/** The alphabet of credit codes, without those letters that look like digits. */
+/** The alphabet of credit codes, without letters that resemble digits. */
 const BASE_31 = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** Serials that six characters can write, and a factor that shares no divisor with them. */
+/** Number of six-character serials, and a factor coprime to it. */
 const CODES = 31 ** 6;
 const SCATTER = 7_654_321;
 
-/** Chance that is the same for the same number, whoever asks and in whatever order. */
+/** Deterministic random numbers per record number, independent of call order. */
 function chanceOf(index: number): (below: number) => number {
   let state = (index * 0x9e3779b1 + 0x7f4a7c15) >>> 0;
   return (below) => {
@@ -98,7 +98,7 @@ function one<Value>(chance: Chance, values: readonly Value[]): Value {
   return value;
 }
 
-/** The front of a list more often than its end. */
+/** Picks the start of a list more often than its end. */
 function early<Value>(chance: Chance, values: readonly Value[]): Value {
   const value = values[Math.min(chance(values.length), chance(values.length))];
   if (value === undefined) throw new Error('nothing to choose from');
@@ -112,11 +112,12 @@ function some(chance: Chance, values: readonly string[], most: number): readonly
 }
 
 function person(chance: Chance): string {
-  const given = one(chance, GIVEN) + (chance(3) === 0 ? '' : one(chance, GIVEN));
-  return one(chance, SURNAMES) + given;
+  const firstName =
+    one(chance, FIRST_NAME_CHARACTERS) + (chance(3) === 0 ? '' : one(chance, FIRST_NAME_CHARACTERS));
+  return one(chance, SURNAMES) + firstName;
 }
 
-/** The enterprise of this number, of `count` in all. The same number gives the same enterprise. */
+/** The enterprise with this number, of `count` in all. Deterministic. */
 export function enterpriseColumns(index: number, count: number, { members }: Staff): Columns {
   const chance = chanceOf(index);
   const name = nameOf(chance);
@@ -146,7 +147,7 @@ export function enterpriseColumns(index: number, count: number, { members }: Sta
     twin_keys: integersText([
       keyOf('value', `organisation:${codes.organisation}`.toLowerCase()),
       keyOf('value', `phone:${own.phone_number}`),
-      ...nameKeysOf({ place: name.city.text, rest: name.rest }),
+      ...nameKeysOf({ locality: name.city.text, rest: name.rest }),
     ]),
     ...searchOf(name, [
       codes.credit.toLowerCase(),
@@ -159,7 +160,7 @@ export function enterpriseColumns(index: number, count: number, { members }: Sta
 
 interface Name extends NamePart {
   readonly city: City;
-  /** Without place and legal form. */
+  /** Without city and legal form. */
   readonly rest: string;
 }
 
@@ -186,7 +187,7 @@ interface Origin {
   readonly owner: Staff['members'][number] | null;
 }
 
-/** What every record has. */
+/** The common columns of every record. */
 function recordColumns({ name, createdMs, chance, owner }: Origin): Columns {
   const createdAt = new Date(createdMs).toISOString();
   const visitedMs = chance(3) === 0 ? null : createdMs + chance(400) * DAY_MS;
@@ -210,7 +211,7 @@ function recordColumns({ name, createdMs, chance, owner }: Origin): Columns {
   };
 }
 
-/** What an enterprise is like. */
+/** The columns of an enterprise. */
 function ownColumns(chance: Chance, { city, createdMs }: { city: City; createdMs: number }) {
   const capital = (chance(500) + 1) * 10;
   return {
@@ -233,18 +234,18 @@ function ownColumns(chance: Chance, { city, createdMs }: { city: City; createdMs
   };
 }
 
-/** The columns of the keyword box. */
+/** The columns of the keyword search. */
 function searchOf({ text, pinyin, initials }: Name, lines: readonly string[]): Columns {
   const searched = [text, pinyin, initialsLine(initials), ...lines].join('\n');
   return { search: `{${searchCodes(searched).join(',')}}`, search_text: searched };
 }
 
-/** A valid credit code that no other number has, with the organisation code in it. */
+/** A valid unique credit code that contains the organisation code. */
 function codesOf(index: number, region: string): { credit: string; organisation: string } {
-  // Scattered, so that codes tell nothing of when a record came in; still no two are alike.
+  // Scattered, so that codes are unrelated to the creation order, but unique.
   let rest = (index * SCATTER) % CODES;
   let serial = '';
-  for (let place = 0; place < 6; place += 1) {
+  for (let digitIndex = 0; digitIndex < 6; digitIndex += 1) {
     serial = (BASE_31[rest % 31] ?? '0') + serial;
     rest = Math.floor(rest / 31);
   }
@@ -254,9 +255,9 @@ function codesOf(index: number, region: string): { credit: string; organisation:
   return { credit: credit + creditCodeCheckCharacter(credit), organisation };
 }
 
-/** A version 7 id: as old as its record, and the same in every run. */
+/** A version 7 id with the creation time of its record, the same in every run. */
 function uuidOf(createdMs: number, index: number): string {
   const time = createdMs.toString(16).padStart(12, '0');
-  const place = index.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7eed-8000-${place}`;
+  const hexIndex = index.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7eed-8000-${hexIndex}`;
 }

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseConnection } from '../../apps/server/src/db/connect.ts';
+import type { DatabaseConnection } from '../../packages/pg/src/index.ts';
 import { bareTable } from './bare-table.ts';
 
-/** Table of the centre records, and the business area that brings it. */
+/** Table of the centre records, and its business area. */
 const FILINGS = { table: 'biz_center_record', module: 'filings' } as const;
 
-/** How many of the youngest filings are on their way; all others were decided long ago. */
+/** Number of the newest filings in progress; all others were decided long ago. */
 export interface OnTheirWay {
-  /** Not handed in yet, complete with their papers. */
+  /** Not submitted yet, complete with their documents. */
   readonly drafts: number;
   /** Waiting for the preliminary trial. */
   readonly pending: number;
 }
 
 /**
- * Files a centre record for every enterprise of the library that is in business, the youngest still on their way: for measuring and for seeing the product
- * with a full archive. Each is a snapshot of its enterprise with its papers, a line of its review and a kept version.
- * @returns how many were filed
+ * Creates a centre record for every active enterprise of the library, the newest ones still in progress: for benchmarks and demonstrations
+ * with a full archive. Each is a snapshot of its enterprise with documents, a review line and a stored version.
+ * @returns the number of filings
  */
 export async function fillFilings(
   connection: DatabaseConnection,
   { drafts, pending }: OnTheirWay,
 ): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: 4 });
-  // A server that is stopped says so to connections at rest, too.
+  // A stopping server also notifies idle connections.
   pool.on('error', () => undefined);
   try {
     const paper = randomUUID();
@@ -36,7 +36,7 @@ export async function fillFilings(
     } finally {
       await bare.restore();
     }
-    for (const text of [REVIEW_LINES, KEPT_VERSIONS, GOODS]) await pool.query(text);
+    for (const text of [REVIEW_LINES, STORED_VERSIONS, GOODS]) await pool.query(text);
     for (const table of ['', '__review_log', '__data_versions', '__hs_codes'])
       await pool.query(`vacuum (analyze) ${FILINGS.table}${table}`);
     return filed;
@@ -49,12 +49,12 @@ const SEND_PAPER = `
   insert into sys_file (id, key, name, size_bytes, mime, sha256, uploaded_at, purpose, was_held)
   values ($1::uuid, 'seed/paper.pdf', '材料.pdf', 5, 'application/pdf', repeat('0', 64), now(), 'upload', true)`;
 
-/** What became of those that were decided, of a thousand. */
+/** Results of decided filings, per thousand. */
 const DECIDED = `(case when place % 1000 < 880 then 'APPROVED' when place % 1000 < 920 then 'REJECTED'
   when place % 1000 < 950 then 'WITHDRAWN' when place % 1000 < 970 then 'EXPIRED' when place % 1000 < 999 then 'CANCELLED'
   else 'PRELIM_RETURNED' end)`;
 
-/** Slots: drafts, drafts and pending, the paper. Only those that live keep others of their enterprise out. */
+/** Slots: drafts, drafts and pending, the document. Only active filings exclude others of their enterprise. */
 const FILE = `
   with officer as (
     select m.id from sys_post p join sys_member_post mp on mp.post_id = p.id join sys_member m on m.id = mp.member_id
@@ -97,7 +97,7 @@ const REVIEW_LINES = `
   from biz_center_record r where r.status <> 'DRAFT'
     and not exists (select from biz_center_record__review_log l where l.parent_id = r.id)`;
 
-const KEPT_VERSIONS = `
+const STORED_VERSIONS = `
   insert into biz_center_record__data_versions (id, parent_id, order_no, version_no, kind, at, operator_id, data)
   select gen_random_uuid(), r.id, 0, 0, 'SUBMITTED', r.created_at, r.created_by,
     json_build_object('enterpriseName', r.enterprise_name, 'businessLicense', r.business_license, 'address', r.address)::text

@@ -22,7 +22,7 @@ afterAll(async () => {
   await centre.close();
 });
 
-/** Indexes and constraints of a table, as the database says them. */
+/** Indexes and constraints of a table, as reported by the database. */
 async function partsOfTable(table = LIBRARY.table): Promise<readonly string[]> {
   const { rows } = await pool.query<{ part: string }>(
     `select regexp_replace(pg_get_indexdef(indexrelid), '''false''|false', 'off') as part from pg_index where indrelid = $1::regclass
@@ -37,7 +37,7 @@ async function partsOfTable(table = LIBRARY.table): Promise<readonly string[]> {
 const install = async () =>
   installModules(systemContext(centre.base, 'test'), await loadTestModules('shipped'));
 
-test('ENT-01 a filled library has every index and reference that it had before, and is known to be whole', async () => {
+test('ENT-01 a filled library has all its former indexes and references, and is marked as complete', async () => {
   const before = await partsOfTable();
   const { added } = await fillLibrary(centre.database.connection, 500);
   expect(added).toBe(500);
@@ -45,7 +45,7 @@ test('ENT-01 a filled library has every index and reference that it had before, 
   expect((await install()).installed).toEqual([]);
 });
 
-test('ENT-01 what a killed filling took away is made by the next start', async () => {
+test('ENT-01 parts removed by a killed seed run are recreated by the next start', async () => {
   const before = await partsOfTable();
   await bareTable(pool, LIBRARY);
   expect((await partsOfTable()).length).toBeLessThan(before.length - 20);
@@ -55,7 +55,7 @@ test('ENT-01 what a killed filling took away is made by the next start', async (
   expect((await install()).installed).toEqual([]);
 });
 
-test('REC-01 every enterprise of a filled library in business has a filing, once, and the table has every index that it had', async () => {
+test('REC-01 every active enterprise of a filled library has one filing, and the table has all its indexes', async () => {
   await fillLibrary(centre.database.connection, 500);
   const table = 'biz_center_record';
   const before = await partsOfTable(table);

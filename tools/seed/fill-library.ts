@@ -3,30 +3,30 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { DatabaseConnection } from '../../apps/server/src/db/connect.ts';
+import type { DatabaseConnection } from '../../packages/pg/src/index.ts';
 import { bareTable } from './bare-table.ts';
 import { enterpriseColumns, type Staff } from './enterprise-values.ts';
 import type { FillOrder } from './fill-worker.ts';
 
-/** Table of the enterprise library, and the business area that brings it. */
+/** Table of the enterprise library, and its business area. */
 const LIBRARY = { table: 'biz_enterprise', module: 'enterprise' } as const;
 const LIBRARY_TABLE = LIBRARY.table;
 
 const WORKERS_MAX = 4;
 
-/** Building indexes anew is quicker than keeping them in step when a table becomes so many times as large. */
+/** Growth factor from which rebuilding indexes is faster than maintaining them. */
 const GROWN_BY = 10;
 
-/** What a filling did. */
+/** Result of a seed run. */
 export interface Filled {
   readonly added: number;
   readonly seconds: number;
 }
 
 /**
- * Fills the enterprise library up to a number of records. A table that grows tenfold (there may be a demo's records) is
- * filled without its indexes and references, which are made when everything is there; they are put back whatever happens, by
- * the next start if need be. Afterwards the planner knows the table.
+ * Fills the enterprise library up to a number of records. A table that grows tenfold (demo records may exist) is filled without its indexes
+ * and references, which are recreated at the end. They are restored after any failure, if necessary by the next start. Afterwards the table
+ * is analysed.
  */
 export async function fillLibrary(
   connection: DatabaseConnection,
@@ -35,7 +35,7 @@ export async function fillLibrary(
 ): Promise<Filled> {
   const startedMs = performance.now();
   const pool = new pg.Pool({ ...connection, max: 4 });
-  // A server that is stopped says so to connections at rest, too.
+  // A stopping server also notifies idle connections.
   pool.on('error', () => undefined);
   const seconds = () => (performance.now() - startedMs) / 1000;
   try {
@@ -72,13 +72,13 @@ async function staffOf(pool: pg.Pool): Promise<Staff> {
   return { members: rows };
 }
 
-async function copyAll(order: Omit<FillOrder, 'place' | 'workers'>): Promise<void> {
+async function copyAll(order: Omit<FillOrder, 'workerIndex' | 'workers'>): Promise<void> {
   const workers = Math.min(WORKERS_MAX, availableParallelism());
   const path = join(import.meta.dirname, 'fill-worker.ts');
   await Promise.all(
-    Array.from({ length: workers }, async (_, place) => {
-      // An error of the worker is one of this wait.
-      await once(new Worker(path, { workerData: { ...order, place, workers } }), 'exit');
+    Array.from({ length: workers }, async (_, workerIndex) => {
+      // An error of the worker rejects this wait.
+      await once(new Worker(path, { workerData: { ...order, workerIndex, workers } }), 'exit');
     }),
   );
 }

@@ -1,21 +1,31 @@
 import pg from 'pg';
 import { seededRandom } from '../../apps/server/src/adapters/random.ts';
 import { type ContextBase, systemContext } from '../../apps/server/src/context.ts';
-import type { DatabaseConnection } from '../../apps/server/src/db/connect.ts';
-import { inTransaction } from '../../apps/server/src/db/transaction.ts';
+import { type DatabaseConnection, inTransaction } from '../../packages/pg/src/index.ts';
 import { insertMembers } from '../../apps/server/src/platform/organisation/insert-members.ts';
 import type { Filled } from './fill-library.ts';
-import { GIVEN_NAMES, SURNAMES } from './person-names.ts';
 
-/** Members of one transaction. */
+/** Surnames, frequent ones first, two of them of two characters. */
+const SURNAMES =
+  '王 李 张 刘 陈 杨 黄 赵 吴 周 徐 孙 马 朱 胡 郭 何 林 高 罗 郑 梁 谢 宋 唐 许 韩 邓 冯 曹 彭 曾 肖 田 董 潘 袁 蔡 蒋 余 于 杜 叶 程 魏 苏 吕 丁 任 沈 姚 卢 姜 崔 钟 谭 陆 汪 范 石 廖 贾 韦 付 白 邹 孟 熊 秦 邱 侯 江 尹 薛 闫 段 雷 黎 史 龙 陶 贺 毛 郝 顾 龚 邵 万 覃 武 钱 戴 严 莫 孔 向 常 欧阳 司马'.split(
+    ' ',
+  );
+
+/** Characters of first names. */
+const FIRST_NAME_CHARACTERS =
+  '伟 芳 娜 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛 明 超 秀 霞 平 刚 桂 英 华 玉 梅 红 建 国 文 辉 力 志 宇 浩 然 子 涵 欣 怡 雨 桐 思 远 佳 宁 晓 岚 振 立 群 若 溪 梦 婷 俊 凯 鑫 瑶 琳 晨 曦 博 雅 诗 琪 泽 轩 嘉 睿 一 诺 奕 辰 心 悦 婉 清 海 波 彦 哲'.split(
+    ' ',
+  );
+
+/** Members per transaction. */
 const BATCH_ROWS = 5_000;
-/** Members of one section, about. */
+/** Approximate members per section. */
 const SECTION_MEMBERS = 140;
 const SECTIONS_OF_DEPARTMENT = 10;
 
 /**
- * Fills the organisation up to a number of members: departments and sections as a large centre has them, each with its people,
- * who hold the posts that are there. The same for the same number in every run, but for the ids.
+ * Fills the organisation up to a number of members: departments and sections as in a large centre, with members who hold existing posts.
+ * Deterministic except for the ids.
  */
 export async function fillMembers(
   base: ContextBase,
@@ -24,11 +34,11 @@ export async function fillMembers(
 ): Promise<Filled> {
   const startedMs = performance.now();
   const ctx = systemContext(base, 'seed');
-  const { known } = await ctx.db
+  const { known: existingCount } = await ctx.db
     .selectFrom('sys_member')
     .select((eb) => eb.fn.countAll<number>().as('known'))
     .executeTakeFirstOrThrow();
-  const from = known;
+  const from = existingCount;
   const seconds = () => (performance.now() - startedMs) / 1000;
   if (from >= count) return { added: 0, seconds: seconds() };
   const sections = await addUnits(base, Math.ceil((count - from) / SECTION_MEMBERS));
@@ -42,7 +52,7 @@ export async function fillMembers(
       const post = pick(posts)?.id;
       return {
         id: base.ids.uuid(),
-        username: `${pick(SURNAMES)}${pick(GIVEN_NAMES)}${random.next() < 0.6 ? pick(GIVEN_NAMES) : ''}`,
+        username: `${pick(SURNAMES)}${pick(FIRST_NAME_CHARACTERS)}${random.next() < 0.6 ? pick(FIRST_NAME_CHARACTERS) : ''}`,
         account: `u${no}`,
         orgId: sections[no % sections.length] ?? null,
         postIds: post === undefined ? [] : [post],

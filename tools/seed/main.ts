@@ -3,17 +3,16 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../../apps/server/src/adapters/clock.ts';
 import { systemIds } from '../../apps/server/src/adapters/ids.ts';
 import { systemRandom } from '../../apps/server/src/adapters/random.ts';
-import { prepareCentre } from '../../apps/server/src/centre.ts';
+import { prepareCentre } from '../../apps/server/src/start/centre.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openDatabase } from '../../apps/server/src/db/connect.ts';
-import { openDatabaseServer } from '../../apps/server/src/db/database-server.ts';
-import { makeDataFolder } from '../../apps/server/src/db/embedded/placement.ts';
+import { openDatabaseServer, prepareDataFolder } from '../../apps/server/src/db/database-server.ts';
 import { createLog } from '../../apps/server/src/http/log.ts';
-import { loadModules } from '../../apps/server/src/modules.ts';
+import { loadModules } from '../../apps/server/src/start/modules.ts';
 import { fillLibrary } from './fill-library.ts';
 import { fillMembers } from './fill-members.ts';
 
-/** `npm run seed -- --rows 1000000`: fills the enterprise library up to so many records, beside a running centre or without one. */
+/** `npm run seed -- --rows 1000000`: fills the enterprise library up to this number of records, with or without a running centre. */
 const ROWS_MAX = 20_000_000;
 
 /** `npm run seed -- --members 70000`: fills the organisation instead. */
@@ -37,13 +36,13 @@ function isCount(value: number, max: number): boolean {
 
 const config = readConfig(process.env, { rootDir: join(import.meta.dirname, '../..') });
 const log = createLog({ level: config.logLevel });
-makeDataFolder(config.dataDir);
+prepareDataFolder(config.dataDir);
 const server = await openDatabaseServer(config, {
   log: { info: (message) => console.log(message), warn: (message) => console.warn(message) },
   mayShare: true,
 });
 try {
-  const { db, close } = openDatabase(server.connection, { max: 2 });
+  const db = openDatabase(server.connection, { max: 2 });
   try {
     const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
     await prepareCentre(base, config, await loadModules(config.modulesDir));
@@ -52,7 +51,7 @@ try {
       console.log(`There are ${members} members or more; ${added} were added in ${seconds.toFixed(1)} s.`);
     }
   } finally {
-    await close();
+    await db.close();
   }
   if (count > 0) {
     const { added, seconds } = await fillLibrary(server.connection, count, (sentence) =>

@@ -1,11 +1,11 @@
-/** One node of the syntax tree. Spans are byte offsets that start at 1, as the parser gives them. */
+/** One node of the syntax tree. Spans are byte offsets from 1, as the parser returns them. */
 export interface AstNode {
   readonly type: string;
   readonly span: { readonly start: number; readonly end: number };
   readonly [key: string]: unknown;
 }
 
-/** Called for every node from the outside in; answering `false` leaves the node's children out. */
+/** Called for every node from the outside in; returning `false` skips the node's children. */
 export type Visitor = (node: AstNode, ancestors: readonly AstNode[]) => unknown;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -17,7 +17,7 @@ export function isNode(value: unknown): value is AstNode {
   return isRecord(value) && typeof value['type'] === 'string';
 }
 
-/** The node under `key`, or undefined when there is none. */
+/** The node under `key`, or undefined. */
 export function childNode(node: AstNode, key: string): AstNode | undefined {
   const value = node[key];
   return isNode(value) ? value : undefined;
@@ -49,7 +49,7 @@ function visitValue(value: unknown, visitor: Visitor, ancestors: readonly AstNod
   }
 }
 
-/** Visits `node` and everything below it. The ancestors are listed from the outermost to the parent. */
+/** Visits `node` and its descendants. The ancestors are listed from the outermost to the parent. */
 export function walk(node: AstNode, visitor: Visitor, ancestors: readonly AstNode[] = []): void {
   if (visitor(node, ancestors) === false) return;
   const inner = [...ancestors, node];

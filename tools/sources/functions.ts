@@ -10,7 +10,7 @@ export interface SourceFunction {
   readonly parameterCount: number;
   /** A React component: capitalised, in a `.tsx` file. */
   readonly isComponent: boolean;
-  /** A callback handed to `test`, `describe` and their relatives. */
+  /** A callback of `test`, `describe` and similar functions. */
   readonly isTestCallback: boolean;
 }
 
@@ -37,12 +37,12 @@ const TEST_CALLS = new Set([
   'afterAll',
 ]);
 
-/** Whether the node begins a function of its own. */
+/** Whether the node is a function. */
 export function isFunction(node: AstNode): boolean {
   return FUNCTION_TYPES.has(node.type);
 }
 
-/** The name that a call begins with: `test` in `test.each(rows)('…', fn)`. */
+/** The first name of a call: `test` in `test.each(rows)('…', fn)`. */
 export function calleeRoot(node: AstNode): string {
   let current: AstNode | undefined = node;
   while (current && current.type !== 'Identifier') {
@@ -57,7 +57,7 @@ function ownName(node: AstNode): string {
   return textOf(key);
 }
 
-/** `const Name = memo(() => …)` names the arrow: calls between the variable and the function are looked through. */
+/** `const Name = memo(() => …)` names the arrow function: calls in between are ignored. */
 function assignedName(ancestors: readonly AstNode[]): string {
   for (const node of ancestors.toReversed()) {
     if (node.type === 'VariableDeclarator') return textOf(childNode(node, 'id'));
@@ -74,12 +74,12 @@ function isCallbackOfTest(node: AstNode, parent: AstNode | undefined): boolean {
   return childNodes(parent, 'arguments').includes(node) && TEST_CALLS.has(calleeRoot(parent));
 }
 
-/** All functions of a file, the outer ones before the inner ones. Overload signatures have no body and are left out. */
+/** All functions of a file, outer before inner. Overload signatures without a body are omitted. */
 export function functionsOf(source: ParsedSource): SourceFunction[] {
   const found: SourceFunction[] = [];
   walk(source.tree, (node, ancestors) => {
     if (!isFunction(node)) return;
-    const inner = (node['function'] ?? node) as AstNode; // a method keeps its function one level down
+    const inner = (node['function'] ?? node) as AstNode; // a method has its function one level down
     const body = childNode(inner, 'body');
     if (!body) return;
     const name = ownName(node) || assignedName(ancestors);

@@ -12,7 +12,7 @@ function nodesOf(text: string, type: string): { source: ReturnType<typeof parseS
   return { source, nodes };
 }
 
-test('lines are right after Chinese texts and comments of several lines', () => {
+test('lines are correct after Chinese texts and multi-line comments', () => {
   const { source, nodes } = nodesOf(
     "// 海桥\n/*\n 跨境 */\nconst a = '中文';\n\ncall(\n  '海',\n);",
     'CallExpression',
@@ -26,14 +26,14 @@ test('lines are right after Chinese texts and comments of several lines', () => 
   expect(source.codeLines(1, 8)).toBe(4);
 });
 
-test('the comment right before a node, and none when code stands between', () => {
+test('the comment directly before a node, and none when code is in between', () => {
   const { source } = nodesOf('/** 一 */\nconst a = 1;\nconst b = 2;', 'VariableDeclaration');
   const [first, second] = childNodes(source.tree, 'body');
   expect(first && source.commentBefore(first)).toBe('/** 一 */');
   expect(second && source.commentBefore(second)).toBeUndefined();
 });
 
-test('functions know their names, what they are, and how many parameters they take', () => {
+test('functions have names, kinds and parameter counts', () => {
   const text =
     "export const Page = memo(({ a }: P) => <p/>);\nclass A { static async read(a: 1, b = 2) {} get size() { return 1; } }\nfunction f(x: 1): 1;\nfunction f(x: unknown) { return x; }\ntest('t', () => {});";
   const found = functionsOf(parseSource('a.tsx', text)).map((fn) => {
@@ -43,7 +43,7 @@ test('functions know their names, what they are, and how many parameters they ta
   expect(found).toEqual(['Page/1 component', 'read/2', 'size/0', 'f/1', '(anonymous)/0 test']);
 });
 
-test('a file with a shebang, and one that begins with a comment', () => {
+test('a file with a shebang, and one that starts with a comment', () => {
   expect(parseSource('a.mjs', '#!/usr/bin/env node\ncall();').codeLines(1, 2)).toBe(2);
   expect(parseSource('a.ts', '\n\n// a\ncall();').comments[0]?.line).toBe(3);
 });

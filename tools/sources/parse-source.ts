@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 import { type AstNode, walk } from './ast.ts';
 
-/** A comment with its text (delimiters included) and the line it begins on. */
+/** A comment with its text (delimiters included) and its first line. */
 export interface SourceComment {
   readonly text: string;
   readonly line: number;
@@ -14,13 +14,13 @@ export interface ParsedSource {
   readonly text: string;
   readonly tree: AstNode;
   readonly comments: readonly SourceComment[];
-  /** The line on which the node begins. */
+  /** The first line of the node. */
   lineOf(node: AstNode): number;
-  /** Lines with code on them between the two lines, both included; comments and blank lines are free. */
+  /** Number of code lines between the two lines, inclusive, without comments and blank lines. */
   codeLines(firstLine: number, lastLine: number): number;
-  /** The line on which the node ends. */
+  /** The last line of the node. */
   lastLineOf(node: AstNode): number;
-  /** The comment that ends right before the node, with nothing but white space between. */
+  /** The comment directly before the node, separated only by white space. */
   commentBefore(node: AstNode): string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Range {
   end: number;
 }
 
-/** Texts in which `//` is no comment. */
+/** Literals in which `//` is not a comment. */
 const OPAQUE = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSXText']);
 
 function opaqueRanges(tree: AstNode): Range[] {
@@ -103,12 +103,12 @@ function commentOf(bytes: string, range: Range, starts: readonly number[]): Sour
 }
 
 /**
- * Parses one file. Offsets are byte offsets, so the text is scanned as one character per byte.
+ * Parses one file. Offsets are byte offsets, so the text is scanned with one character per byte.
  * @throws Error when the file is not valid TypeScript
  */
 export function parseSource(path: string, text: string): ParsedSource {
   const program = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2024' });
-  // The parser's types name every node kind; the walker only needs what all nodes have.
+  // The parser's types name every node kind; the walker only needs common properties.
   const tree = program as unknown as AstNode;
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
   const ranges = commentRanges(bytes, opaqueRanges(tree));

@@ -9,7 +9,7 @@ const root = mkdtempSync(join(tmpdir(), 'project-'));
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('installed, built and produced files are not of the project', () => {
+test('installed, built and generated files are not part of the project', () => {
   for (const folder of ['src', 'node_modules/a', 'dist', 'dist-e2e', 'data', 'src/data', '.git']) {
     mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, folder, 'a.ts'), 'const a = 1;');
@@ -22,7 +22,7 @@ test('installed, built and produced files are not of the project', () => {
   expect(project.source('src/a.ts')).toBe(project.source('src/a.ts'));
 });
 
-test('the rows of the ledger, and none where there is no ledger', () => {
+test('the rows of the ledger, and none without a ledger', () => {
   const text = '| ID | requirement |\n| --- | --- |\n| AUTH-01 | AUTH-02 | |\n| REC-08 | b | |\ntext AUTH-03';
   expect(ledgerIds(projectOf({ 'docs/requirements.md': text }))).toEqual(['AUTH-01', 'REC-08']);
   expect(ledgerIds(projectOf({}))).toEqual([]);

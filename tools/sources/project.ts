@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParsedSource, parseSource } from './parse-source.ts';
 
-/** The files of the repository as the tools see them. Paths are relative to the root, with `/`. */
+/** The repository's files for the tools. Paths are relative to the root, with `/`. */
 export interface Project {
-  /** Every file that belongs to the project, sorted; nothing installed, built or produced by a run. */
+  /** All project files, sorted, without installed, built or generated ones. */
   readonly files: readonly string[];
   /** @throws Error when the file does not exist */
   read(path: string): string;
-  /** The parsed file; parsed once however often it is asked for. @throws Error when it is not valid TypeScript */
+  /** The parsed file, cached. @throws Error when it is not valid TypeScript */
   source(path: string): ParsedSource;
   /** The TypeScript and JavaScript files among `files`. */
   readonly codeFiles: readonly string[];
@@ -23,7 +23,7 @@ const SKIPPED_FOLDERS = new Set([
   'test-results',
   'playwright-report',
 ]);
-const SKIPPED_AT_ROOT = new Set(['data', '.env', 'bench-results.json']);
+const SKIPPED_AT_ROOT = new Set(['data', '.env']);
 const CODE = /\.(ts|tsx|mts|mjs|cjs|js)$/;
 
 /** Builds go to `dist`, or `dist-…` beside it. */
@@ -47,8 +47,8 @@ function projectFrom(files: readonly string[], read: (path: string) => string): 
     codeFiles: files.filter((path) => CODE.test(path)).toSorted(),
     read,
     source(path) {
-      const known = parsed.get(path);
-      if (known) return known;
+      const cached = parsed.get(path);
+      if (cached) return cached;
       const source = parseSource(path, read(path));
       parsed.set(path, source);
       return source;
@@ -56,12 +56,12 @@ function projectFrom(files: readonly string[], read: (path: string) => string): 
   };
 }
 
-/** The project in a folder on disk. */
+/** A project in a folder on disk. */
 export function openProject(root: string): Project {
   return projectFrom(filesBelow(root, ''), (path) => readFileSync(join(root, path), 'utf8'));
 }
 
-/** A project held in memory, for tests: path to text. */
+/** An in-memory project for tests: path to text. */
 export function projectOf(texts: Readonly<Record<string, string>>): Project {
   return projectFrom(Object.keys(texts), (path) => {
     const text = texts[path];

@@ -9,7 +9,7 @@ function titlesIn(text: string): string[] {
   });
 }
 
-test('tests in every spelling of the runners, with the groups around them', () => {
+test('tests in every spelling of the runners, with their groups', () => {
   const text = [
     "test('one', () => {});",
     "describe('group', () => {",
@@ -33,17 +33,17 @@ test('tests in every spelling of the runners, with the groups around them', () =
   ]);
 });
 
-test('what does not run is marked, alone or by its group', () => {
+test('tests that do not run are marked, by themselves or by their group', () => {
   const text =
     "test.skip('one', f);\ntest.todo('two');\ndescribe.skip('g', () => { test('three', f); });\ntest.skipIf(a)('four', f);";
   expect(titlesIn(text)).toEqual(['1 one (skipped)', '2 two (skipped)', '3 g > three (skipped)', '4 four']);
 });
 
-test('a condition for skipping inside a test is no test', () => {
+test('a skip condition inside a test is not a test', () => {
   expect(titlesIn("test('one', () => { test.skip(isMac, 'not there'); });")).toEqual(['1 one']);
 });
 
-test('requirement IDs of a text, each once', () => {
+test('distinct requirement IDs of a text', () => {
   expect(requirementIds('AUTH-01, AUTH-02 and PROOF-03: AUTH-01 in UTF-16, ISO-8601, sha-256')).toEqual([
     'AUTH-01',
     'AUTH-02',

@@ -2,22 +2,22 @@ import { type AstNode, childNode, childNodes, textOf, walk } from './ast.ts';
 import { calleeRoot } from './functions.ts';
 import type { ParsedSource } from './parse-source.ts';
 
-/** A test with the titles of the groups around it, the outermost first. */
+/** A test with the titles of its groups, outermost first. */
 export interface TestTitle {
   readonly title: string;
   readonly groups: readonly string[];
   readonly line: number;
-  /** The test, or a group around it, is skipped or still to be written: it proves nothing. */
+  /** The test or a group around it is skipped or a todo: it proves nothing. */
   readonly isSkipped: boolean;
 }
 
 const TEST_NAMES = new Set(['test', 'it']);
 const GROUP_NAMES = new Set(['describe', 'suite']);
 
-/** `AUTH-02`, as the ledger numbers its rows; `UTF-16` and `ISO-86…` are no rows. */
+/** `AUTH-02`, in the ledger's numbering; `UTF-16` and `ISO-86…` are excluded. */
 const REQUIREMENT_ID = /\b(?!UTF-|ISO-)[A-Z]{2,5}-\d{2}\b/g;
 
-/** The requirement IDs a text names, each once, in their order. `AUTH-01 … AUTH-03` names two, not three. */
+/** The distinct requirement IDs in a text, in order. `AUTH-01 … AUTH-03` names two, not three. */
 export function requirementIds(text: string): string[] {
   return [...new Set(text.match(REQUIREMENT_ID) ?? [])];
 }
@@ -30,7 +30,7 @@ function literalText(node: AstNode | undefined): string | undefined {
     .join('…');
 }
 
-/** The chain of names a call begins with: `test.describe.serial` gives `['test', 'describe', 'serial']`. */
+/** The leading name chain of a call: `test.describe.serial` gives `['test', 'describe', 'serial']`. */
 function calleeNames(node: AstNode | undefined): string[] {
   if (!node) return [];
   if (node.type === 'Identifier') return [textOf(node)];
@@ -40,7 +40,7 @@ function calleeNames(node: AstNode | undefined): string[] {
   return calleeNames(childNode(node, 'callee') ?? childNode(node, 'tag'));
 }
 
-/** Calls of the runner that take a text first and are no test. */
+/** Runner calls that take a text first but are no test. */
 const NO_TEST = new Set(['step', 'extend', 'use', 'info', 'setTimeout', 'slow']);
 const SKIPPED = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
 
@@ -55,13 +55,13 @@ function kindOf(call: AstNode): 'test' | 'group' | undefined {
   return names.some((name) => GROUP_NAMES.has(name)) ? 'group' : 'test';
 }
 
-/** The title of a `test(…)` or `describe(…)` call; undefined for anything else, `test.each(rows)` without its second call included. */
+/** The title of a `test(…)` or `describe(…)` call; undefined for anything else, including `test.each(rows)` without its second call. */
 function titleOf(call: AstNode): string | undefined {
   if (call.type !== 'CallExpression') return undefined;
   return literalText(childNodes(call, 'arguments')[0]);
 }
 
-/** Every test of a file with its groups. Titles made of templates show `…` where a value goes. */
+/** Every test of a file with its groups. Template titles show `…` for values. */
 export function testTitles(source: ParsedSource): TestTitle[] {
   const found: TestTitle[] = [];
   walk(source.tree, (node, ancestors) => {

@@ -1,6 +1,6 @@
 import { healthLive } from '@haiqiao/contract/endpoints';
+import type { DatabaseConnection, Replica } from '@haiqiao/pg';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { EnterpriseSource } from './adapters/enterprise-source/enterprise-source.ts';
 import { NO_SOURCE } from './adapters/enterprise-source/open-enterprise-source.ts';
@@ -10,12 +10,12 @@ import type { FileStorage } from './adapters/file-storage.ts';
 import type { Secrets } from './adapters/secrets.ts';
 import { openStorage } from './adapters/storage/open-storage.ts';
 import type { StorageChoice } from './adapters/storage/storage-choice.ts';
-import { registerBackground } from './background.ts';
+import { registerBackground } from './start/background.ts';
 import type { Config } from './config.ts';
 import type { Context, ContextBase } from './context.ts';
 import type { Broadcast } from './db/broadcast.ts';
-import type { Database } from './db/tables.ts';
-import type { DatabaseConnection } from './db/connect.ts';
+import { createCacheVerifier } from './db/cache-versions.ts';
+import type { Tables } from './db/tables.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { enterprisePasswords } from './features/account/enterprise/enterprise-passwords.ts';
 import { registerApiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
@@ -47,7 +47,7 @@ import { readMenuStates } from './features/menus/read-menu-states.ts';
 import { registerMessagesRoutes } from './features/messages/messages.routes.ts';
 import { METRICS_PATH, registerMetricsRoutes } from './features/metrics/metrics.routes.ts';
 import { registerPermissionsRoutes } from './features/permissions/permissions.routes.ts';
-import { registerOnlineEnterprisesRoutes } from './features/online-enterprises/online-enterprises.routes.ts';
+import { registerModuleRoutes } from './features/module-routes/register-module-routes.ts';
 import { registerOrganisationRoutes } from './features/organisation/organisation.routes.ts';
 import { registerRecordWritesRoutes } from './features/records/record-writes.routes.ts';
 import { registerRecordsRoutes } from './features/records/records.routes.ts';
@@ -56,8 +56,10 @@ import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerWorkCalendarRoutes } from './features/work-calendar/work-calendar.routes.ts';
 import { registerPublicPages } from './features/web-client/public-pages.routes.ts';
 import { registerWebClientRoutes } from './features/web-client/web-client.routes.ts';
-import { createFlows } from './flows.ts';
+import { createFlows } from './start/flows.ts';
 import { createServer } from './http/create-server.ts';
+import { registerLocalDemo } from './http/local-demo.ts';
+import { registerMemberWrites } from './http/member-writes.ts';
 import type { RouteHost } from './http/route-host.ts';
 import { createWorkCalendars } from './platform/calendar/work-calendar.ts';
 import { createDictionaries, type Dictionaries } from './platform/dictionaries/dictionaries.ts';
@@ -76,45 +78,48 @@ import { followFrameOrigins } from './platform/settings/frame-origins.ts';
 import { followSettingsMark } from './platform/settings/public-settings.ts';
 import { createSettings, type Settings } from './platform/settings/settings.ts';
 
-/** The part of the configuration that requests depend on. */
-export type AppConfig = Pick<Config, 'environment' | 'demo' | 'captcha' | 'trustProxy'>;
+/** The configuration that request handling depends on. */
+export type AppConfig = Pick<
+  Config,
+  'environment' | 'demo' | 'demoSaidAloud' | 'captcha' | 'trustProxy' | 'metricsToken'
+>;
 
-/** Everything an application is made from; it opens nothing itself. */
+/** Dependencies of an application; creating them opens nothing. */
 export interface AppDeps {
   readonly base: ContextBase;
-  /** A read-only copy of the database for lists (DATABASE_REPLICA_URL), if there is one. */
-  readonly replica?: Kysely<Database> | undefined;
+  /** A read-only replica of the database for lists (DATABASE_REPLICA_URL), if configured. */
+  readonly replica?: Replica<Tables> | undefined;
   readonly config: AppConfig;
   readonly secrets: Secrets;
   readonly broadcast: Broadcast;
-  /** For what opens connections of its own: the job queue, exports and imports. */
+  /** For components with their own connections: the job queue, exports and imports. */
   readonly connection: DatabaseConnection;
-  /** Where files are kept. */
+  /** Configuration of the file storage. */
   readonly storage: StorageChoice;
-  /** Opens that storage; tests bring one that fails. */
+  /** Opens that storage; tests pass one that fails. */
   readonly openStorage?: (choice: StorageChoice) => FileStorage;
-  /** Key and seal of documents, read when the first is made. */
+  /** Key and seal of documents, loaded when the first document is created. */
   readonly loadPrintStart: () => Promise<PrintStart>;
-  /** Folder of the business areas whose code imports run; null for none. */
+  /** Folder of the business areas whose code runs in imports; null for none. */
   readonly modulesFolder: string | null;
-  /** Where this node is opened in a browser, for links while the setting names no address. */
+  /** Public address of this node, for links when the setting defines none. */
   readonly ownUrl?: string;
-  /** Folder of the built web client; null serves the calls alone. */
+  /** Folder of the built web client; null serves only the API. */
   readonly webRoot: string | null;
-  /** Hooks and actions of the business areas; none unless given. */
+  /** Hooks and actions of the business areas; none by default. */
   readonly code?: ModuleCode;
-  /** Sends mail to members, where a server for it is named. */
+  /** Sends mail to members, when a mail server is configured. */
   readonly mail?: SendMail | undefined;
-  /** Where enterprises are looked up beyond the library; nowhere unless given. */
+  /** External register of enterprises; none by default. */
   readonly enterpriseSource?: EnterpriseSource;
-  /** Stretches every rate limit; 1 unless tests or the bench say otherwise. */
+  /** Multiplies every rate limit; 1 except in tests and benchmarks. */
   readonly limitFactor?: number;
 }
 
 /** The product's version, the same in every package. */
 export const VERSION = manifest.version;
 
-/** Answer whatever else is going on: a busy process must not be taken for a dead one. */
+/** Always answered: a busy process must not be considered dead. */
 const ALWAYS_ANSWERING: ReadonlySet<string> = new Set([healthLive.path, METRICS_PATH]);
 
 /** Builds the application without listening: `main.ts` listens, tests call `inject`. */
@@ -130,37 +135,52 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loadActor,
     loadKey: createKeyLoader({ base, broadcast, metadata }),
     trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
     limitFactor,
     alwaysAnswering: ALWAYS_ANSWERING,
     frameOrigins: frames.current,
     settingsMark: mark.current,
   });
+  if (config.demo && !config.demoSaidAloud) registerLocalDemo(app);
   app.addHook('onReady', frames.load);
   app.addHook('onReady', mark.load);
+  if (deps.replica) registerMemberWrites(app, base);
+  verifyCaches(app, deps);
   const host: RouteHost = { app, base, limitFactor, checksReplies: config.environment === 'test' };
-  // First, since it describes only what comes after it.
+  // Registered first, because it describes only routes registered after it.
   await registerApiDocsRoutes(host, { isOpen: config.demo, version: VERSION });
   registerMetricsRoutes(host);
-  registerHealthRoutes(host, { version: VERSION });
-  registerFeatures(host, deps, { settings, metadata });
+  const files = (deps.openStorage ?? openStorage)(deps.storage);
+  registerHealthRoutes(host, { version: VERSION, storage: files });
+  registerFeatures(host, deps, { settings, metadata, files });
   registerMessagesRoutes(host, { broadcast, loadActor, canMail: deps.mail !== undefined });
   await registerWebClientRoutes(host, deps);
   return app;
 }
 
-/** What the judges of callers need too. */
-interface Ground {
+/** Verifies the caches of this node while the application runs. */
+function verifyCaches(app: FastifyInstance, { base, broadcast }: AppDeps): void {
+  const caches = createCacheVerifier(base.db, { broadcast, log: base.log });
+  app.addHook('onReady', caches.start);
+  app.addHook('onClose', async () => caches.close());
+}
+
+/** Services needed by request authorisation. */
+interface AppServices {
   readonly settings: Settings;
   readonly metadata: MetadataStore;
 }
 
-/** Hands every feature what it needs of the others. */
-function registerFeatures(host: RouteHost, deps: AppDeps, { settings, metadata }: Ground): void {
+/** Registers every feature with its dependencies. */
+function registerFeatures(
+  host: RouteHost,
+  deps: AppDeps,
+  { settings, metadata, files }: AppServices & { readonly files: FileStorage },
+): void {
   const { base, config, secrets, broadcast, code = NO_MODULE_CODE } = deps;
   const links = createFileLinks(secrets.tokenKey);
   const dictionaries = createDictionaries(base, broadcast);
   const { flows, ...flowTools } = openFlows(host, deps, settings);
-  const files = (deps.openStorage ?? openStorage)(deps.storage);
   const press = openPress(host, deps);
   const papers = createPapers({ press, storage: files, settings, ownUrl: deps.ownUrl ?? '' });
   const records = createRecordDeps({
@@ -176,7 +196,7 @@ function registerFeatures(host: RouteHost, deps: AppDeps, { settings, metadata }
   const accounts = enterprisePasswords({ ...records, hasher: auth.hasher });
   registerCaptcha(host, auth.captchaKind);
   registerAuthRoutes(host, { ...auth, metadata, enterprisePasswords: accounts });
-  registerPeople(host, { ...auth, metadata, broadcast, dictionaries });
+  registerPeople(host, { ...auth, metadata, broadcast, dictionaries, pagePaths: code.pagePaths });
   registerFrontLogRoutes(host);
   registerDefinitionsRoutes(host, { metadata, flows: flows.ofRecords });
   registerDesignersRoutes(host, { metadata, broadcast, links, buildListView, buildFormView });
@@ -195,16 +215,19 @@ function registerFeatures(host: RouteHost, deps: AppDeps, { settings, metadata }
     storageChoice: deps.storage,
     storage: files,
   });
-  registerOnlineEnterprisesRoutes(host, { ...records, source: deps.enterpriseSource ?? NO_SOURCE });
+  registerModuleRoutes(host, records, { enterpriseSource: deps.enterpriseSource ?? NO_SOURCE });
   registerWorkCalendarRoutes(host, { metadata, broadcast });
   registerFlowModelsRoutes(host, { ...records, settings, ...flowTools });
   registerSettingsRoutes(host, { ...auth, demo: config.demo, version: VERSION });
 }
 
-/** Who there is, and what they may. */
+/** Registers members, organisation and permissions. */
 function registerPeople(
   host: RouteHost,
-  deps: ReturnType<typeof authDeps> & Ground & Pick<AppDeps, 'broadcast'> & { dictionaries: Dictionaries },
+  deps: ReturnType<typeof authDeps> &
+    AppServices &
+    Pick<AppDeps, 'broadcast'> &
+    Pick<ModuleCode, 'pagePaths'> & { dictionaries: Dictionaries },
 ): void {
   const { settings } = deps;
   registerAccountRoutes(host, {
@@ -232,12 +255,12 @@ function openPress({ app }: RouteHost, { loadPrintStart }: AppDeps): Press {
   return press;
 }
 
-/** What lies in the recycle bin beside records. */
+/** Kinds in the recycle bin other than records. */
 function binKinds(broadcast: Broadcast) {
   return new Map([...dictionaryBins(broadcast), listViewBin].map((kind) => [kind.code, kind]));
 }
 
-/** Flows with what runs and measures them. */
+/** Opens flows with their execution and metrics. */
 function openFlows(host: RouteHost, { base, broadcast }: AppDeps, settings: Settings) {
   const tools = { calendars: createWorkCalendars(base, broadcast), scripts: createScripts() };
   host.app.addHook('onClose', () => tools.scripts.close());
@@ -269,15 +292,15 @@ function authDeps(parts: AuthParts) {
     ...owner,
     tokens: createAccessTokens(secrets.tokenKey),
     sealKey: secrets.sealKey,
-    judgeCaptcha: async (ctx: Context, given: { captchaId: string; answer: string }) =>
-      (await judgeCaptcha(ctx, given, captchaKind)) === 'right',
+    judgeCaptcha: async (ctx: Context, input: { captchaId: string; answer: string }) =>
+      (await judgeCaptcha(ctx, input, captchaKind)) === 'right',
     queryMenus: (ctx: Context, memberId: string) => queryMemberMenus(ctx, parts.settings, memberId),
   };
 }
 
 /**
- * The variable of the environment wins over the setting (DESIGN §2). Neither switches captchas off in a real centre:
- * the configuration refuses to, and here a setting that says so counts as the usual kind.
+ * The environment variable overrides the setting (DESIGN §2). Neither disables captchas in production: the configuration rejects it, and a
+ * setting that says so is treated as the default kind.
  */
 function captchaKindOf({ captcha, demo, environment }: AppConfig, settings: Settings): ResolveCaptchaKind {
   const mayBeOff = demo || environment === 'test';

@@ -9,7 +9,7 @@ const read = (env: Record<string, string>) => readConfig(env, { rootDir });
 const url = 'postgres://user:s3cret@db.example/haiqiao';
 
 describe('readConfig', () => {
-  test('an empty environment is the demo centre on loopback with the embedded database', () => {
+  test('an empty environment configures the demo centre on loopback with the embedded database', () => {
     expect(read({})).toEqual({
       environment: 'production',
       host: '127.0.0.1',
@@ -17,7 +17,7 @@ describe('readConfig', () => {
       dataDir: '/srv/haiqiao/data',
       modulesDir: '/srv/haiqiao/modules',
       webRoot: '/srv/haiqiao/apps/web/dist',
-      storage: { kind: 'disk', folder: '/srv/haiqiao/data/files' },
+      storage: { kind: 'disk', folder: '/srv/haiqiao/data/files', reserveBytes: 536_870_912 },
       documents: { keyFile: undefined, keyPassword: undefined, sealFile: undefined },
       mail: undefined,
       enterpriseSource: { kind: 'file', path: expect.stringMatching(/demo-register\.jsonl$/) as string },
@@ -30,24 +30,28 @@ describe('readConfig', () => {
       captcha: undefined,
       logLevel: 'info',
       trustProxy: [],
+      metricsToken: undefined,
     });
   });
 
-  test('the result cannot be changed', () => {
+  test('the result is immutable', () => {
     expect(Object.isFrozen(read({}))).toBe(true);
   });
 
-  test('DATABASE_URL switches demo data off, HAIQIAO_DEMO=on switches it on again', () => {
+  test('DATABASE_URL disables demo data, HAIQIAO_DEMO=on enables it again', () => {
     expect(read({ DATABASE_URL: url })).toMatchObject({ demo: false, database: { kind: 'external', url } });
     expect(read({ DATABASE_URL: url, HAIQIAO_DEMO: 'on' }).demo).toBe(true);
     expect(read({ HAIQIAO_DEMO: 'off' }).demo).toBe(false);
   });
 
-  test('demo accounts reach the network only when that was said aloud', () => {
+  test('demo accounts are exposed to the network only when set explicitly', () => {
     expect(() => read({ HAIQIAO_HOST: '0.0.0.0' })).toThrow(/HAIQIAO_DEMO=on/);
     expect(read({ HAIQIAO_HOST: '0.0.0.0', HAIQIAO_DEMO: 'on' }).host).toBe('0.0.0.0');
     expect(read({ HAIQIAO_HOST: '0.0.0.0', HAIQIAO_DEMO: 'off' }).host).toBe('0.0.0.0');
     expect(read({ HAIQIAO_HOST: '0.0.0.0', DATABASE_URL: url }).host).toBe('0.0.0.0');
+    expect(() => read({ HAIQIAO_TRUST_PROXY: 'loopback' })).toThrow(/HAIQIAO_DEMO=on/);
+    expect(read({ HAIQIAO_TRUST_PROXY: 'loopback', HAIQIAO_DEMO: 'on' }).demo).toBe(true);
+    expect(read({ HAIQIAO_TRUST_PROXY: 'loopback', DATABASE_URL: url }).demo).toBe(false);
     expect(read({ HAIQIAO_HOST: '::1' }).host).toBe('::1');
     expect(() => read({ HAIQIAO_HOST: '127.0.0.1.example.com' })).toThrow(StartError);
   });
@@ -58,12 +62,13 @@ describe('readConfig', () => {
     expect(read({ HAIQIAO_CAPTCHA: 'off', DATABASE_URL: url, NODE_ENV: 'test' }).captcha).toBe('off');
   });
 
-  test('UPL-09 a bucket, with its credentials, takes the place of the data folder', () => {
+  test('UPL-09 a bucket with credentials replaces the data folder', () => {
     const credentials = { HAIQIAO_S3_ACCESS_KEY: 'id', HAIQIAO_S3_SECRET_KEY: 'key' };
     const { storage } = read({ ...credentials, HAIQIAO_S3_BUCKET: 'files', HAIQIAO_S3_PATH_STYLE: 'on' });
     expect(storage).toEqual({
       kind: 's3',
       folder: '/srv/haiqiao/data/files',
+      reserveBytes: 536_870_912,
       bucket: 'files',
       region: 'us-east-1',
       endpoint: undefined,
@@ -75,15 +80,13 @@ describe('readConfig', () => {
     expect(read(credentials).storage.kind).toBe('disk');
   });
 
-  test('empty variables count as not set', () => {
+  test('empty variables count as unset', () => {
     expect(read({ HAIQIAO_PORT: '', DATABASE_URL: ' ', HAIQIAO_CAPTCHA: '' })).toEqual(read({}));
   });
 
   test('proxies are addresses, networks or names', () => {
-    expect(read({ HAIQIAO_TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual([
-      'loopback',
-      '10.0.0.0/8',
-    ]);
+    const proxies = { HAIQIAO_DEMO: 'off', HAIQIAO_TRUST_PROXY: 'loopback, 10.0.0.0/8' };
+    expect(read(proxies).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
   });
 
   test.each([
@@ -94,6 +97,7 @@ describe('readConfig', () => {
     ['HAIQIAO_LOG_LEVEL', 'loud'],
     ['HAIQIAO_HOST', 'http://127.0.0.1'],
     ['HAIQIAO_TRUST_PROXY', 'everyone'],
+    ['HAIQIAO_METRICS_TOKEN', 'short'],
     ['HAIQIAO_TRUST_PROXY', '10.0.0.0/33'],
     ['HAIQIAO_SYSTEM_USER', 'a b'],
     ['WEB_CONCURRENCY', '0'],
@@ -104,7 +108,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://user:s3cret@db/haiqiao'],
     ['DATABASE_URL', 'db.example:s3cret'],
     ['DATABASE_REPLICA_URL', url],
-  ])('%s=%s is refused with one sentence that names it and hides the value', (name, value) => {
+  ])('%s=%s is rejected with one sentence that names it and hides the value', (name, value) => {
     let message = '';
     try {
       read({ [name]: value });
@@ -116,12 +120,12 @@ describe('readConfig', () => {
     expect(message).not.toContain('\n');
   });
 
-  test('a misspelt name is refused', () => {
+  test('a misspelt name is rejected', () => {
     expect(() => read({ HAIQIAO_PROT: '4000' })).toThrow(/^HAIQIAO_PROT is not a setting/);
   });
 });
 
-test('.env.example documents every setting and no other', () => {
+test('.env.example documents every setting and nothing else', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
   const documented = [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(documented).toEqual(CONFIG_KEYS);

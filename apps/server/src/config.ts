@@ -13,11 +13,11 @@ export const CAPTCHA_CHOICES = ['slide', 'click', 'random', 'off'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type CaptchaChoice = (typeof CAPTCHA_CHOICES)[number];
 
-/** Everything the environment decides about this process. Frozen; made once by {@link readConfig}. */
+/** Configuration read from the environment. Frozen; created once by {@link readConfig}. */
 export interface Config {
-  /** From NODE_ENV; anything else than the three names counts as production. */
+  /** From NODE_ENV; any value other than the three names counts as production. */
   readonly environment: 'production' | 'development' | 'test';
-  /** Address to listen on. Loopback while demo accounts exist, unless HAIQIAO_DEMO=on was said aloud. */
+  /** Listen address. Loopback while demo accounts exist, unless HAIQIAO_DEMO=on is set explicitly. */
   readonly host: string;
   /** TCP port, 0 for any free one. */
   readonly port: number;
@@ -27,42 +27,44 @@ export interface Config {
   readonly modulesDir: string;
   /** Absolute path of the built web client. */
   readonly webRoot: string;
-  /** Where files are kept. */
+  /** Configuration of the file storage. */
   readonly storage: StorageChoice;
-  /** The centre's own key for documents, and its own seal; without them one is made, the other drawn. */
+  /** The centre's own document key and seal; without them a key is generated and a seal is drawn. */
   readonly documents: DocumentChoice;
-  /** The mail server that takes messages to members; undefined sends none. */
+  /** Mail server for messages to members; undefined disables mail. */
   readonly mail: MailChoice | undefined;
-  /** Where enterprises are looked up beyond the library; undefined for nowhere. */
+  /** External register of enterprises; undefined for none. */
   readonly enterpriseSource: EnterpriseSourceChoice | undefined;
   readonly database: EmbeddedChoice | ExternalChoice;
-  /** Connection URL of a read-only copy for lists, if there is one. */
+  /** Connection URL of a read-only replica for lists, if configured. */
   readonly replicaUrl: string | undefined;
-  /** Whether the centre starts without the second wall where the database does not allow it (decision 0020). */
+  /** Whether the centre starts without row security where the database does not allow it (decision 0020). */
   readonly rowSecurity: 'auto' | 'required';
   /** Number of server processes on this machine. */
   readonly processes: number;
-  /** Whether the demo centre and its accounts with a public password belong into the database. */
+  /** Whether to install the demo centre and its accounts with a public password. */
   readonly demo: boolean;
-  /** Whether HAIQIAO_DEMO=on was set, so that demo accounts may be offered beyond this machine. */
+  /** Whether HAIQIAO_DEMO=on was set, so demo accounts may be exposed beyond this machine. */
   readonly demoSaidAloud: boolean;
-  /** Kind of captcha; undefined leaves it to the system setting. */
+  /** Kind of captcha; undefined uses the system setting. */
   readonly captcha: CaptchaChoice | undefined;
   readonly logLevel: LogLevel;
-  /** Addresses or networks of reverse proxies whose X-Forwarded-* headers count; empty for none. */
+  /** Addresses or networks of reverse proxies whose X-Forwarded-* headers are trusted; empty for none. */
   readonly trustProxy: readonly string[];
+  /** Token with which monitoring reads `/metrics`; undefined leaves them to holders of the permission. */
+  readonly metricsToken: string | undefined;
 }
 
-/** What documents are signed and sealed with. */
+/** Key and seal for documents. */
 export interface DocumentChoice {
   /** Absolute path of a PEM or PKCS #12 file with key and certificate. */
   readonly keyFile: string | undefined;
   readonly keyPassword: string | undefined;
-  /** Absolute path of a picture of the seal, PNG. */
+  /** Absolute path of the seal image, PNG. */
   readonly sealFile: string | undefined;
 }
 
-/** PostgreSQL started by ourselves. `systemUser` is whom it runs as when root starts us. */
+/** Embedded PostgreSQL. `systemUser` is its operating system user when root starts us. */
 export interface EmbeddedChoice {
   readonly kind: 'embedded';
   readonly systemUser: string;
@@ -74,6 +76,7 @@ export interface ExternalChoice {
   readonly url: string;
 }
 
+const BYTES_PER_MB = 1024 * 1024;
 const MAX_PROCESSES = 64;
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -104,8 +107,13 @@ const variables = z.object({
     .refine((parts) => parts.every(isProxy), {
       error: `must be a comma-separated list of addresses, networks (10.0.0.0/8) or ${PROXY_NAMES.join(', ')}`,
     }),
+  HAIQIAO_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,200}=*$/, 'must be 16 to 200 letters, digits or . _ ~ + / - characters')
+    .optional(),
   HAIQIAO_MODULES_DIR: z.string().default('./modules'),
   HAIQIAO_WEB_ROOT: z.string().default('./apps/web/dist'),
+  HAIQIAO_STORAGE_RESERVE_MB: wholeNumber(0, 9_999_999).default(512),
   HAIQIAO_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -159,18 +167,20 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
-/** Every environment variable the server reads, in the order of `.env.example`. */
+/** Every environment variable read by the server, in the order of `.env.example`. */
 export const CONFIG_KEYS: readonly string[] = Object.keys(variables.shape);
 
 /**
- * Reads the environment. Empty variables count as not set. Pure: no file is touched.
- * @param options.rootDir absolute folder that relative paths start from (the project root)
- * @throws StartError on the first value that is wrong, or that contradicts another one (DESIGN §2)
+ * Parses the environment. Empty variables count as unset. Pure: does not access files.
+ * @param options.rootDir absolute base folder of relative paths (the project root)
+ * @throws StartError on the first value that is invalid or contradicts another one (DESIGN §2)
  */
 export function readConfig(env: NodeJS.ProcessEnv, options: { rootDir: string }): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => (value ?? '').trim() !== ''));
-  refuseUnknownNames(Object.keys(given));
-  const parsed = variables.safeParse(given);
+  const definedValues = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => (value ?? '').trim() !== ''),
+  );
+  refuseUnknownNames(Object.keys(definedValues));
+  const parsed = variables.safeParse(definedValues);
   if (!parsed.success) throw new StartError(describeIssue(parsed.error));
   const values = parsed.data;
   const demo = (values.HAIQIAO_DEMO ?? (values.DATABASE_URL === undefined ? 'on' : 'off')) === 'on';
@@ -195,10 +205,11 @@ export function readConfig(env: NodeJS.ProcessEnv, options: { rootDir: string })
     captcha: values.HAIQIAO_CAPTCHA,
     logLevel: values.HAIQIAO_LOG_LEVEL,
     trustProxy: Object.freeze(values.HAIQIAO_TRUST_PROXY),
+    metricsToken: values.HAIQIAO_METRICS_TOKEN,
   });
 }
 
-/** Whether `host` can be reached from this machine only. */
+/** Whether `host` is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
@@ -209,20 +220,22 @@ function databaseChoice(values: Variables): Config['database'] {
     : { kind: 'external', url: values.DATABASE_URL };
 }
 
-/** A bucket when one is named; the folder all the same, for what is still in the making. */
+/** The bucket when configured; the folder is always needed for drafts. */
 function storageChoice(values: Variables, folder: string): StorageChoice {
   const {
     HAIQIAO_S3_BUCKET: bucket,
     HAIQIAO_S3_ACCESS_KEY: accessKey,
     HAIQIAO_S3_SECRET_KEY: secretKey,
   } = values;
-  if (bucket === undefined) return { kind: 'disk', folder };
+  const reserveBytes = values.HAIQIAO_STORAGE_RESERVE_MB * BYTES_PER_MB;
+  if (bucket === undefined) return { kind: 'disk', folder, reserveBytes };
   if (accessKey === undefined || secretKey === undefined) {
     throw new StartError('HAIQIAO_S3_BUCKET needs HAIQIAO_S3_ACCESS_KEY and HAIQIAO_S3_SECRET_KEY.');
   }
   return {
     kind: 's3',
     folder,
+    reserveBytes,
     bucket,
     accessKey,
     secretKey,
@@ -236,7 +249,7 @@ function storageChoice(values: Variables, folder: string): StorageChoice {
 const SMTP_PORT = 587;
 const SMTPS_PORT = 465;
 
-/** The mail server, when one is named. */
+/** The mail server, when configured. */
 function mailChoice(values: Variables): MailChoice | undefined {
   const { HAIQIAO_SMTP_URL: address, HAIQIAO_MAIL_FROM: from } = values;
   if (address === undefined) return undefined;
@@ -263,31 +276,36 @@ function documentChoice(values: Variables, rootDir: string): DocumentChoice {
 }
 
 function refuseContradictions(values: Variables, demo: boolean): void {
-  if (demo && values.HAIQIAO_DEMO === undefined && !isLoopback(values.HAIQIAO_HOST)) {
-    throw new StartError(
-      `HAIQIAO_HOST=${values.HAIQIAO_HOST} would offer the demo accounts, whose password is public, to the network: ` +
-        'set HAIQIAO_DEMO=off for a real centre, or HAIQIAO_DEMO=on if that is what you want.',
-    );
-  }
+  if (demo && values.HAIQIAO_DEMO === undefined) refuseExposedDemo(values);
   if (values.HAIQIAO_CAPTCHA === 'off' && !demo && values.NODE_ENV !== 'test') {
     throw new StartError(
       'HAIQIAO_CAPTCHA=off is only for demo data and tests: choose slide, click or random, or leave it out.',
     );
   }
   if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined) {
-    throw new StartError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no copy.');
+    throw new StartError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
   }
 }
 
-/** A misspelt name would silently leave the default in force, so every unknown HAIQIAO_ name is refused. */
+/** Demo accounts have a public password: only an explicit HAIQIAO_DEMO=on offers them to a network. */
+function refuseExposedDemo({ HAIQIAO_HOST: host, HAIQIAO_TRUST_PROXY: proxies }: Variables): void {
+  const cause = isLoopback(host) ? 'HAIQIAO_TRUST_PROXY' : `HAIQIAO_HOST=${host}`;
+  if (isLoopback(host) && proxies.length === 0) return;
+  throw new StartError(
+    `${cause} would offer the demo accounts, whose password is public, to the network: ` +
+      'set HAIQIAO_DEMO=off for a real centre, or HAIQIAO_DEMO=on if this is intended.',
+  );
+}
+
+/** Rejects every unknown HAIQIAO_ name, because a misspelt one would silently leave the default in force. */
 function refuseUnknownNames(names: string[]): void {
   const unknown = names.find((name) => name.startsWith('HAIQIAO_') && !CONFIG_KEYS.includes(name));
   if (unknown === undefined) return;
-  const known = CONFIG_KEYS.filter((key) => key.startsWith('HAIQIAO_')).join(', ');
-  throw new StartError(`${unknown} is not a setting; the settings are ${known}.`);
+  const settingNames = CONFIG_KEYS.filter((key) => key.startsWith('HAIQIAO_')).join(', ');
+  throw new StartError(`${unknown} is not a setting; the settings are ${settingNames}.`);
 }
 
-/** Names the variable and the rule, never the value: a value may hold a password. */
+/** Names the variable and the rule, never the value: it may contain a password. */
 function describeIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   return `${String(issue?.path[0])} ${issue?.message ?? 'is wrong'} (see .env.example).`;

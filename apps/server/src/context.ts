@@ -1,12 +1,12 @@
-import { NOBODY, type Actor } from '@haiqiao/contract/access';
+import { ANONYMOUS, type Actor } from '@haiqiao/contract/access';
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from './adapters/clock.ts';
 import type { Ids } from './adapters/ids.ts';
 import type { Random } from './adapters/random.ts';
-import type { Database } from './db/tables.ts';
+import type { Tables } from './db/tables.ts';
 
-/** The part of a logger that services use. */
+/** The logger methods used by services. */
 export interface Log {
   debug(details: object, message?: string): void;
   info(details: object, message?: string): void;
@@ -14,29 +14,29 @@ export interface Log {
   error(details: object, message?: string): void;
 }
 
-/** What lives as long as the process and every context is made from. */
+/** Process-wide dependencies of every context. */
 export interface ContextBase {
-  readonly db: Kysely<Database>;
+  readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
   readonly log: Log;
 }
 
-/** Everything a service needs, handed to it first. No singletons. */
+/** Dependencies of a service, passed as first argument. No singletons. */
 export interface Context extends ContextBase {
   /** The pool, or the transaction inside `inTransaction`. */
-  readonly db: Kysely<Database> | Transaction<Database>;
+  readonly db: Kysely<Tables> | Transaction<Tables>;
   readonly actor: Actor;
   readonly locale: LocaleCode;
   readonly requestId: string;
-  /** Address and browser of the caller, for sessions and the audit log. */
+  /** Caller's address and browser, for sessions and the audit log. */
   readonly origin: Origin;
-  /** Aborted when the caller hangs up; only for reads that say they can be given up (`abortable`). */
+  /** Aborted when the caller disconnects; only for reads declared `abortable`. */
   readonly signal?: AbortSignal;
 }
 
-/** Where a call came from. */
+/** Origin of a call. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
@@ -44,15 +44,15 @@ export interface Origin {
 
 const INSIDE: Origin = { address: '', userAgent: '' };
 
-/** A context for the product's own work: migrations, seeds, jobs. The reason stands in every log line. */
+/** A context for internal work: migrations, seeds, jobs. Every log line contains the reason. */
 export function systemContext(base: ContextBase, reason: string): Context {
   return { ...base, actor: { kind: 'system', reason }, locale: 'zh-chs', requestId: reason, origin: INSIDE };
 }
 
-/** A context of a call by nobody in particular. */
+/** A context for an anonymous call. */
 export function publicContext(
   base: ContextBase,
   call: Pick<Context, 'locale' | 'requestId' | 'origin'>,
 ): Context {
-  return { ...base, ...call, actor: NOBODY };
+  return { ...base, ...call, actor: ANONYMOUS };
 }

@@ -1,3 +1,4 @@
+import { findPostmaster, isAlive, waitForEnd } from '@haiqiao/pg/embedded';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -5,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { findPostmaster } from '#server/db/embedded/postmaster.ts';
-import { isAlive, waitForEnd } from '#server/db/embedded/process-state.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { runAsAdmin } from '#server/testing/test-server.ts';
 
+// Budget: 45 s, starts some twenty servers, each a process of its own.
 // A first start makes a database, its areas and their demo records; some stories have three of them.
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -48,7 +48,7 @@ async function addressOf(server: ServerProcess): Promise<string> {
   return text.trim();
 }
 
-/** The sentence of a start that was refused: exit code 1 and one line. */
+/** The message of a rejected start: exit code 1 and one line. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const server = start(env);
   expect(await server.ended()).toBe(1);
@@ -61,21 +61,27 @@ let made: string | undefined;
 
 afterAll(() => made && rmSync(made, { recursive: true, force: true }));
 
-/** Puts a demo centre into the data folder that was started once and ended: only the first story that needs one waits for it. */
+/** Copies a demo centre, started and stopped once, into the data folder; it is created by the first test that needs it. */
 async function haveCentre(): Promise<void> {
   if (made === undefined) {
     const first = start();
     await addressOf(first);
     first.kill('SIGTERM');
     await first.ended();
-    made = mkdtempSync(join(tmpdir(), 'haiqiao-made-'));
-    copyFolder(dataDir, made);
+    keepCentre();
     return;
   }
   copyFolder(made, dataDir);
 }
 
-/** With owners and rights, which PostgreSQL insists on. */
+/** Keeps the data folder of a first start that ended, for the tests that need a demo centre. */
+function keepCentre(): void {
+  if (made !== undefined) return;
+  made = mkdtempSync(join(tmpdir(), 'haiqiao-made-'));
+  copyFolder(dataDir, made);
+}
+
+/** With owners and permissions, as PostgreSQL requires. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
@@ -85,7 +91,7 @@ async function postgresOf(): Promise<number | undefined> {
 }
 
 describe('with the embedded database', () => {
-  test('prints one address and the demo accounts, serves, and Ctrl-C ends all of it', async () => {
+  test('prints one address and the demo accounts, serves, and Ctrl-C stops everything', async () => {
     const server = start();
     const address = await addressOf(server);
     expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
@@ -96,9 +102,10 @@ describe('with the embedded database', () => {
     server.kill('SIGINT');
     expect(await server.ended()).toBe(0);
     expect(isAlive(postgres ?? 0)).toBe(false);
+    keepCentre();
   });
 
-  test('kill -9 and start again loses nothing; a second start beside it says so', async () => {
+  test('kill -9 and a restart lose nothing, and a second start is rejected with a message', async () => {
     await haveCentre();
     const first = start();
     await addressOf(first);
@@ -136,19 +143,20 @@ describe('with the embedded database', () => {
     expect(readLock()).toBe('');
   });
 
-  test('a taken port is named, and the database does not stay behind', async () => {
+  test('a used port is named, and the database is stopped', async () => {
+    await haveCentre();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     expect(await refusal({ HAIQIAO_PORT: String(port) })).toBe(
-      `Port ${port} of 127.0.0.1 is taken: stop what listens there, or set HAIQIAO_PORT.`,
+      `Port ${port} of 127.0.0.1 is in use: stop the process that listens there, or set HAIQIAO_PORT.`,
     );
     other.close();
     expect(await postgresOf()).toBeUndefined();
   });
 
-  test('several processes share the address; one that ends is replaced; a signal ends them all', async () => {
+  test('several processes share the address, a crashed one is replaced, and a signal ends them all', async () => {
     await haveCentre();
     const server = start({ WEB_CONCURRENCY: '2' });
     const address = await addressOf(server);
@@ -164,7 +172,7 @@ describe('with the embedded database', () => {
     expect(all.filter(isAlive)).toEqual([]);
   });
 
-  test('of several processes on a taken port one sentence is left', async () => {
+  test('of several processes on a used port one sentence is printed', async () => {
     await haveCentre();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -175,7 +183,7 @@ describe('with the embedded database', () => {
     expect(await postgresOf()).toBeUndefined();
   });
 
-  test('without demo data the first start makes an administrator and says the password once', async () => {
+  test('without demo data the first start creates an administrator and prints the password once', async () => {
     const first = start({ HAIQIAO_DEMO: 'off' });
     await addressOf(first);
     expect(first.output()).toMatch(/\n {2}admin {2}\S{16,}\n/);
@@ -183,7 +191,7 @@ describe('with the embedded database', () => {
     first.kill('SIGTERM');
     await first.ended();
 
-    // The variable was forgotten: the centre stays as it is, without accounts that everybody knows.
+    // The variable is missing: the centre remains without demo accounts.
     const second = start();
     await addressOf(second);
     expect(second.output()).not.toMatch(/admin|Haiqiao@2026/);
@@ -191,7 +199,7 @@ describe('with the embedded database', () => {
     await second.ended();
   });
 
-  test('npm run migrate works beside a running centre, and without one', async () => {
+  test('npm run migrate works with and without a running centre', async () => {
     await haveCentre();
     const server = start();
     const address = await addressOf(server);
@@ -207,7 +215,7 @@ describe('with the embedded database', () => {
     expect(await postgresOf()).toBeUndefined();
   });
 
-  test('demo accounts that are there already are not offered to the network unasked', async () => {
+  test('existing demo accounts are not exposed to the network without an explicit setting', async () => {
     await haveCentre();
     expect(await refusal({ HAIQIAO_DEMO: 'off', HAIQIAO_HOST: '0.0.0.0' })).toMatch(
       /^The database holds demo accounts, whose password is public/,
@@ -244,7 +252,7 @@ describe('with DATABASE_URL', () => {
     expect(`${one.output()}${other.output()}`.match(/ {2}admin {2}\S+/g)).toHaveLength(1);
   });
 
-  test('an empty database will do', async () => {
+  test('an empty database is accepted', async () => {
     await runAsAdmin(inject('testServer'), 'drop database if exists haiqiao_empty with (force)');
     const url = new URL(database.url);
     url.pathname = '/haiqiao_empty';
@@ -257,9 +265,9 @@ describe('with DATABASE_URL', () => {
     await runAsAdmin(inject('testServer'), 'drop database haiqiao_empty with (force)');
   });
 
-  test('a wrong one is one sentence', async () => {
+  test('an unsuitable one gives one sentence', async () => {
     expect(await refusal({ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/db' })).toMatch(
-      /^No PostgreSQL answers at 127\.0\.0\.1:1/,
+      /^PostgreSQL does not answer at 127\.0\.0\.1:1/,
     );
     expect(await refusal({ DATABASE_URL: 'oracle://u:s3cret@127.0.0.1/db' })).toMatch(
       /^DATABASE_URL must look like postgres:/,
@@ -267,13 +275,13 @@ describe('with DATABASE_URL', () => {
   });
 });
 
-test('a wrong setting is one sentence', async () => {
+test('an invalid setting gives one sentence', async () => {
   expect(await refusal({ HAIQIAO_PORT: 'high' })).toMatch(
     /^HAIQIAO_PORT must be a whole number from 0 to 65535/,
   );
 });
 
-test('a file where the data folder should be is one sentence', async () => {
+test('a file where the data folder should be gives one sentence', async () => {
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   expect(await refusal({ HAIQIAO_DATA_DIR: file })).toMatch(/^The data folder .* cannot be written/);
@@ -287,7 +295,7 @@ function readLock(): string {
   }
 }
 
-/** The server processes of a first one; its PostgreSQL, in a session of its own, counts neither. */
+/** The server processes of a launcher; its PostgreSQL, in its own session, is excluded. */
 function childrenOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   const programs = text === '' ? [] : text.split(' ').map(Number);

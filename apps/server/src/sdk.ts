@@ -1,20 +1,22 @@
 import type { RecordCheckDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
+import type { AnyEndpoint } from '@haiqiao/contract/http';
 import type { ActionHandler, RecordHooks } from '#server/platform/records/code/module-code.ts';
 import type { CheckCode, CheckFinding, CheckLook } from '#server/platform/records/checks/check-code.ts';
 import type { HookRecord } from '#server/platform/records/code/hook.ts';
-import type { NightlyDeed } from '#server/platform/records/nightly/nightly-deed.ts';
+import type { NightlyAction } from '#server/platform/records/nightly/nightly-action.ts';
 import { stepHandler, type StepValues } from '#server/platform/records/steps/step-handler.ts';
+import type { ModuleRoute, ModuleService } from '#server/platform/records/code/module-routes.ts';
 import type { PublicPage } from '#server/platform/records/code/public-page.ts';
 
 /**
- * The door for `modules/<area>/server`: everything that the code of a business area may ask of the server. Its
- * `index.ts` exports `serverParts`, a list of what {@link defineHooks} and {@link defineAction} answer.
+ * The server API for `modules/<area>/server`. Its `index.ts` exports `serverParts`, a list of results of {@link defineHooks}, {@link
+ * defineAction} and the others.
  */
 export type {
   Hook,
   HookRecord,
   HookRecords,
-  Known,
+  DeriveContext,
   RecordValues,
 } from '#server/platform/records/code/hook.ts';
 export type {
@@ -28,10 +30,10 @@ export type {
   CheckLook,
   CheckSentence,
   FoundRecord,
-  HeldFile,
+  RecordFile,
   Sought,
 } from '#server/platform/records/checks/check-code.ts';
-export { memberName } from '#server/platform/flows/run/member-name.ts';
+export { memberName } from '#server/platform/flows/assignees/people.ts';
 export { closeTodos, type TodoSubject } from '#server/platform/messages/close-todos.ts';
 export type { Message } from '#server/platform/messages/message.ts';
 export { sendMessage } from '#server/platform/messages/send-message.ts';
@@ -39,18 +41,27 @@ export type { IssuedPaper, Papers } from '#server/platform/documents/papers.ts';
 export type { Paper, PaperBlock, PaperPair } from '#server/platform/documents/print/paper.ts';
 export { qrPath } from '#server/platform/documents/qr-path.ts';
 export type { PageText, PublicPage } from '#server/platform/records/code/public-page.ts';
-export { allocateNumbers } from '#server/platform/records/save/allocate-numbers.ts';
+export { allocateNumberAfter, allocateNumbers } from '#server/platform/records/save/allocate-numbers.ts';
 export { assertComplete, refusal, todayOf } from '#server/platform/records/steps/completeness.ts';
 export { separated } from '#server/platform/records/steps/separated.ts';
 export { type StepTrail, stepHandler, type StepValues } from '#server/platform/records/steps/step-handler.ts';
 export { readVerifyCode, verifyCodeOf } from '#server/platform/records/steps/verify-code.ts';
 export { memberOf, textOf, withRow } from '#server/platform/records/steps/step-values.ts';
-export { holdName } from '#server/platform/records/hold-name.ts';
+export { lockName } from '#server/platform/records/lock-name.ts';
 export { stageLimit } from '#server/platform/calendar/stage-limit.ts';
 export { settingNow } from '#server/platform/settings/setting-now.ts';
+export type { RegisteredEnterprise } from '#server/adapters/enterprise-source/enterprise-source.ts';
+export type { ResourceModel } from '#server/platform/metadata/model.ts';
+export type {
+  CallRecords,
+  FieldInState,
+  ModuleCall,
+  TakenAction,
+} from '#server/platform/records/code/module-routes.ts';
+export { scalarText } from '#server/platform/records/scalar-text.ts';
 export type { Context } from './context.ts';
 
-/** One thing that an area does in code. */
+/** One part of a module's server code. */
 export type ServerPart =
   | { readonly kind: 'hooks'; readonly resource: string; readonly hooks: RecordHooks }
   | {
@@ -59,13 +70,14 @@ export type ServerPart =
       readonly action: string;
       readonly run: ActionHandler;
     }
+  | { readonly kind: 'route'; readonly route: ModuleRoute }
   | { readonly kind: 'page'; readonly page: PublicPage }
   | { readonly kind: 'check'; readonly check: CheckCode }
-  | { readonly kind: 'nightly'; readonly resource: string; readonly deed: NightlyDeed };
+  | { readonly kind: 'nightly'; readonly resource: string; readonly nightlyAction: NightlyAction };
 
 /**
- * What happens around the saves of a resource, in the transaction of the save. What only follows from other values belongs
- * into `derive`, which needs none.
+ * Hooks around the saves of a resource, in the transaction of the save. Put purely derived values into `derive`, which needs no
+ * transaction.
  * @example export const visitHooks = defineHooks(visit, { derive: async () => ({ total: 3 }) });
  */
 export function defineHooks(resource: ResourceDefinition, hooks: RecordHooks): ServerPart {
@@ -73,7 +85,7 @@ export function defineHooks(resource: ResourceDefinition, hooks: RecordHooks): S
 }
 
 /**
- * What an action of a resource does, beside the transition that its definition names.
+ * The code of a resource's action, besides the transition in its definition.
  * @param action code of one of the resource's actions
  * @example export const oil = defineAction(machine, 'oil', async ({ ctx }) => ({ oiledAt: ctx.clock.now().toISOString() }));
  */
@@ -84,22 +96,22 @@ export function defineAction(resource: ResourceDefinition, action: string, run: 
 }
 
 /**
- * What an action does, where all of it are the values that it answers: a decision with it can be taken back (DOMAIN §2.32.2).
- * @param isContained for which records that is so; for all unless given
+ * An action whose only effect is its returned values: a decision with it can be undone (DOMAIN §2.32.2).
+ * @param isContained for which records that holds; for all by default
  * @example defineAction(machine, 'grease', contained(async () => ({ isGreased: true })));
  */
 export function contained(
-  run: (...given: Parameters<ActionHandler>) => ReturnType<ActionHandler>,
+  run: (...args: Parameters<ActionHandler>) => ReturnType<ActionHandler>,
   isContained: (record: HookRecord) => boolean = () => true,
 ): ActionHandler {
-  // A function of its own: the same one may serve an action that does more.
+  // A new function, since the same one may serve an action with other effects.
   const own: typeof run = (hook, event) => run(hook, event);
   return Object.assign(own, { isContained });
 }
 
 /**
- * An action that is a step of a record's way: it sets its own values, and leaves a line in `reviewLog`, the opinion and the
- * moment from which on the record is in its new state (DOMAIN §1.3).
+ * An action that is a step of a record's process: it sets its own values, a line in `reviewLog`, the opinion, and the time of the new state
+ * (DOMAIN §1.3).
  * @param code of one of the resource's actions
  * @example export const approve = defineStep(visit, 'approve', async ({ ctx }) => ({ approvedAt: ctx.clock.now().toISOString() }));
  */
@@ -109,7 +121,7 @@ export function defineStep(resource: ResourceDefinition, code: string, values?: 
 }
 
 /**
- * A step that touches nothing but the record itself, neither other records nor anybody outside: for ten seconds it can be taken back.
+ * A step that changes only the record itself, no other records or external systems: it can be undone for ten seconds.
  * @example export const sendBack = defineDecision(visit, 'sendBack');
  */
 export function defineDecision(resource: ResourceDefinition, code: string, values?: StepValues): ServerPart {
@@ -117,21 +129,29 @@ export function defineDecision(resource: ResourceDefinition, code: string, value
   return defineAction(resource, code, contained(stepHandler(to, values)));
 }
 
-/** A page of plain HTML for anybody, without a sign-in. */
+/**
+ * Serves an endpoint of the area. Credentials, limits, input, envelope and errors are taken care of.
+ * @example export const visitRoutes = [defineRoute(countVisits, async ({ records }, { id }) => ({ count: 3 }))];
+ */
+export function defineRoute<E extends AnyEndpoint>(endpoint: E, service: ModuleService<E>): ServerPart {
+  return { kind: 'route', route: { endpoint, service } };
+}
+
+/** A public page of plain HTML, without a sign-in. */
 export function definePublicPage(page: PublicPage): ServerPart {
   return { kind: 'page', page };
 }
 
-/** What a check of a module looks at, and how it comes to its answer. */
+/** The inputs and the code of a check. */
 export interface CheckWork<Said extends string> {
-  /** Fields that the answer tells something of: who does not see one of them whole, or may not unmask it, is told nothing. */
+  /** Fields that the result reveals: a reader who neither sees all of them nor may unmask them gets no result. */
   readonly reads: readonly string[];
-  /** Looks; it changes nothing, and asks as little as it can: people wait for it. */
+  /** Runs the check; it changes nothing and queries as little as possible, because people wait for it. */
   readonly run: (look: CheckLook) => Promise<CheckFinding<Said>>;
 }
 
 /**
- * The code of a check that resources name.
+ * The code of a check named in resources.
  * @example
  * export const sameFlatCheck = defineCheck(sameFlat, { reads: ['address'], run: async ({ seek, record }) => {
  *   const others = await seek('reader', [{ resource: 'visit', field: 'address', values: [record.values['address'] ?? null] }]);
@@ -146,13 +166,20 @@ export function defineCheck<const Said extends string>(
 }
 
 /**
- * Lets the product itself take an action every night, for every record that it is due for: in the states that the action leads on from, with
- * its condition and the one given here. Each record is done by itself, with history and audit as if somebody had taken it.
- * @param deed code of one of the resource's actions that asks for no parameters
+ * Lets the system take an action every night on every due record: in a state from which the action leads on, with its condition and this
+ * one fulfilled. Each record is processed separately, with history and audit as for a person.
+ * @param nightlyAction code of one of the resource's actions without parameters
  * @example export const expiry = defineNightly(visit, { action: 'expire' });
  */
-export function defineNightly(resource: ResourceDefinition, deed: Omit<NightlyDeed, 'resource'>): ServerPart {
-  const action = resource.actions?.find(({ code }) => code === deed.action);
-  if (!action) throw new Error(`${resource.code} declares no action ${deed.action}`);
-  return { kind: 'nightly', resource: resource.code, deed: { ...deed, resource: resource.code } };
+export function defineNightly(
+  resource: ResourceDefinition,
+  nightlyAction: Omit<NightlyAction, 'resource'>,
+): ServerPart {
+  const action = resource.actions?.find(({ code }) => code === nightlyAction.action);
+  if (!action) throw new Error(`${resource.code} declares no action ${nightlyAction.action}`);
+  return {
+    kind: 'nightly',
+    resource: resource.code,
+    nightlyAction: { ...nightlyAction, resource: resource.code },
+  };
 }

@@ -7,7 +7,7 @@ const VITE = createRequire(join(import.meta.dirname, '../../../apps/web/package.
 );
 const WEB = join(import.meta.dirname, '../../../apps/web');
 
-/** Builds the web client with its fixture pages (22 menus for the tab work), beside the real build. */
+/** Builds the web client with its fixture pages (22 menus for the tab tests), beside the real build. */
 export default function buildClient(): void {
   if (process.env['HAIQIAO_E2E_BUILT'] === 'yes') return;
   execFileSync(

@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import type { Centre } from '../centre.ts';
 import { callBeside, openSession } from '../session.ts';
 
-/** The library, as the side menu opens it. */
+/** The library's address in the side menu. */
 export const LIBRARY = '/lists?code=rs_enterprise_list';
 
-/** Characters of a unified social credit code by their values, and the weights of their places (GB 32100-2015). */
+/** Characters of a unified social credit code by value, and the weights of their positions (GB 32100-2015). */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const;
 
 let serial = 0;
 
-/** A credit code that is right, and that no enterprise of the demo centre has. */
+/** A valid credit code that no enterprise of the demo centre has. */
 export function creditCode(): string {
   serial += 1;
   const body = `91510100E2E${String(serial).padStart(6, '0')}`;
@@ -19,20 +19,20 @@ export function creditCode(): string {
   return body + ALPHABET.charAt((31 - (sum % 31)) % 31);
 }
 
-/** Takes a call to the records beside the browser, as somebody with all rights. */
+/** Sends a record call outside the browser, as a person with all rights. */
 export async function records(centre: Centre, verb: 'save' | 'delete', data: object) {
   const { token } = await openSession(centre, 'admin');
   const ask = (body: object) =>
     callBeside(centre, `/api/form/runtime/${verb}`, { body: { data: body }, token });
   const first = await ask(data);
-  // Journeys name their enterprises alike.
-  const seen = (first.data?.warnings ?? []).map(({ code }: { code: string }) => code);
-  const answer = seen.length === 0 ? first : await ask({ ...data, acceptedWarnings: seen });
+  // Enterprises of the tests have similar names.
+  const warningCodes = (first.data?.warnings ?? []).map(({ code }: { code: string }) => code);
+  const answer = warningCodes.length === 0 ? first : await ask({ ...data, acceptedWarnings: warningCodes });
   expect(answer.code, answer.message).toBe(0);
   return answer.data;
 }
 
-/** Enters an enterprise beside the browser; answers its id. */
+/** Creates an enterprise outside the browser; returns its id. */
 export async function enter(
   centre: Centre,
   enterpriseName: string,
@@ -45,7 +45,7 @@ export async function enter(
   return dataId;
 }
 
-/** Changes an enterprise beside the browser, as it stands now. */
+/** Changes an enterprise outside the browser, at its current version. */
 export async function change(
   centre: Centre,
   dataId: string,
@@ -55,13 +55,13 @@ export async function change(
   await records(centre, 'save', { id: 'rs_enterprise', dataId, rowVersion, values });
 }
 
-/** What the table holds of an enterprise. */
+/** The table row of an enterprise. */
 export async function stored(centre: Centre, id: string) {
   const { rows } = await centre.sql.query('select * from biz_enterprise where id = $1', [id]);
   return rows[0];
 }
 
-/** How many enterprises of the library bear a name that begins so; deleted ones do not count. */
+/** Number of enterprises in the library whose name has a prefix; without deleted ones. */
 export async function countNamed(centre: Centre, beginning: string): Promise<number> {
   const { rows } = await centre.sql.query(
     `select count(*)::int as count from biz_enterprise where deleted_at is null and starts_with(enterprise_name, $1)`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 
-/** The line of the export that the given steps start; those of journeys before stand beside it in the tray. */
+/** The line of the export started by the given steps; lines of earlier tests are also in the tray. */
 export async function exportStartedBy(page: Page, steps: () => Promise<void>): Promise<Locator> {
   const started = page.waitForResponse((response) => response.url().endsWith('/api/transfers/export'));
   await steps();
@@ -12,7 +12,7 @@ export async function exportStartedBy(page: Page, steps: () => Promise<void>): P
     .filter({ hasText: data.fileName });
 }
 
-/** The file of an export, as soon as it is done. */
+/** The file of an export, once it is done. */
 export async function downloadOf(page: Page, line: Locator): Promise<{ name: string; content: Buffer }> {
   const download = page.waitForEvent('download');
   await line.getByRole('button', { name: '下载' }).click({ timeout: 30_000 });

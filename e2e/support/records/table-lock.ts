@@ -1,13 +1,13 @@
 import type { Centre } from '../centre.ts';
 
-/** A table, and from what others are kept: from writing it, or from reading it as well. */
+/** A table, and the blocked operations: writing, or also reading. */
 interface Lock {
   readonly table: string;
   readonly mode: 'share row exclusive' | 'access exclusive';
 }
 
-/** Keeps others from a table while something is done: what works on it stands still, however fast the machine is. */
-export async function holding<Result>(
+/** Locks a table during an operation: its users wait, however fast the machine is. */
+export async function withTableLock<Result>(
   { sql }: Centre,
   { table, mode }: Lock,
   work: () => Promise<Result>,

@@ -7,7 +7,7 @@ const END = 0x06054b50;
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STORED = 0;
 
-/** The files of an archive by their names. */
+/** The files of an archive by name. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let at = archive.readUInt32LE(archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])) + 16);
@@ -24,7 +24,7 @@ function unzip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** Puts files into an archive, uncompressed. */
+/** Packs files into an archive, uncompressed. */
 export function zip(files: ReadonlyMap<string, Buffer>): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
@@ -64,13 +64,13 @@ const plain = (xml: string) =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The cells of the first sheet, row by row, as texts; numbers and dates stay as the file has them. */
+/** The cells of the first sheet, row by row, as texts; numbers and dates stay as in the file. */
 export function readSheet(workbook: Buffer): string[][] {
   const sheet = unzip(workbook).get(SHEET)?.toString('utf8') ?? '';
   return [...sheet.matchAll(/<row\b[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
     const cells: string[] = [];
     for (const [, letters = '', cell = ''] of row.matchAll(/<c r="([A-Z]+)\d+"[^>]*?(?:\/>|>(.*?)<\/c>)/gs)) {
-      // Empty cells are left out of the file: the address says where one stands.
+      // The file omits empty cells: the address gives the position.
       const at = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
       while (cells.length < at) cells.push('');
       cells[at] = plain(cell.replaceAll(/<[^>]*>/g, ''));
@@ -84,7 +84,7 @@ export function hasFormula(workbook: Buffer): boolean {
   return /<f[ >/]/.test(unzip(workbook).get(SHEET)?.toString('utf8') ?? '');
 }
 
-/** The workbook with texts below its headings, as somebody fills it in: cells by heading. */
+/** The workbook with texts below its headings, as filled in by a person: cells by heading. */
 export function fillIn(workbook: Buffer, rows: readonly Readonly<Record<string, string>>[]): Buffer {
   const files = unzip(workbook);
   const sheet = files.get(SHEET)?.toString('utf8') ?? '';

@@ -1,7 +1,7 @@
 import { defineForm } from '@haiqiao/contract/definitions';
 import { entAccount } from './ent-account.resource.ts';
 
-/** An account, at the route that SPEC §2 fixes. */
+/** Form of an account, at the route fixed by SPEC §2. */
 export const entAccountForm = defineForm(entAccount, {
   code: 'rs_ent_account',
   label: '企业账号',

@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { entAccount } from './ent-account.resource.ts';
 
-/** `apply_type` of the menus that keep to one theme. */
+/** `apply_type` of the menus limited to one theme. */
 const APPLY_TYPES = {
   RESOURCE: { field: 'theme', op: 'eq', value: 'RESOURCE' },
   CLASSIC: { field: 'theme', op: 'eq', value: 'CLASSIC' },
@@ -37,7 +37,7 @@ const ROW_ACTIONS = [
 ] as const;
 const BATCH_ACTIONS = ['enable', 'disable', 'unlock', 'assignGroups', 'forceOffline'] as const;
 
-/** Every account. */
+/** All accounts. */
 export const entAccountList = defineList(entAccount, {
   code: 'rs_ent_account_list',
   label: '企业账号',
@@ -86,11 +86,11 @@ export const entAccountList = defineList(entAccount, {
   ],
 });
 
-/** The people who work for an enterprise beside its main account, by their names. */
+/** Sub-accounts of enterprises, by name. */
 export const entUserList = defineList(entAccount, {
   code: 'rs_ent_user_list',
   label: '用户账号',
-  purpose: '企业主账号之外的使用人',
+  purpose: '企业主账号以外的账号',
   form: 'rs_ent_account',
   where: { field: 'accountType', op: 'eq', value: 'SUB' },
   columns: [

@@ -1,12 +1,12 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** Nobody changes an account that was given up. */
+/** A closed account cannot be changed. */
 const CLOSED = { field: 'status', op: 'eq', value: 'CLOSED' } as const;
 
-/** States in which an account may still come to be used. */
+/** States in which an account is or may become usable. */
 const LIVE = ['PENDING', 'ACTIVE', 'DISABLED', 'LOCKED', 'EXPIRED'] as const;
 
-/** Somebody of an enterprise who signs in to the enterprise side (DOMAIN §2.17). */
+/** An account that signs in to the enterprise side (DOMAIN §2.17). */
 export const entAccount = defineResource({
   code: 'ent_account',
   label: '企业账号',
@@ -71,7 +71,7 @@ export const entAccount = defineResource({
       opinion: 'required',
     },
   ],
-  // The seat of the main account: a second one is refused by the database, too.
+  // One main account per enterprise, enforced by the database as well.
   unique: [['enterpriseId', 'seat']],
   indexes: [['enterpriseId', 'status']],
   fields: {
@@ -151,16 +151,16 @@ export const entAccount = defineResource({
     },
     mustChangePassword: {
       type: 'boolean',
-      label: '下次登录须改密码',
+      label: '下次登录须修改密码',
       default: { literal: true },
       readonlyWhen: CLOSED,
     },
-    mfa: { type: 'boolean', label: '双因素认证', readonly: true },
+    mfa: { type: 'boolean', label: '两步验证', readonly: true },
     lastLoginAt: { type: 'instant', label: '最近登录', readonly: true },
     lastLoginIp: { type: 'text', label: '最近登录地址', maxLength: 45, readonly: true },
-    /** Sessions that began before it are over. */
+    /** Sessions that began earlier have ended. */
     sessionsEndedAt: { type: 'instant', label: '会话失效时间', readonly: true },
-    /** MAIN for the living main account of an enterprise; unique with the enterprise. */
+    /** MAIN for the active main account of an enterprise; unique per enterprise. */
     seat: { type: 'text', label: '主账号名额', maxLength: 10, readonly: true },
   },
 });

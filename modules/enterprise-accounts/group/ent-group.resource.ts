@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** A permission group of the enterprise side, to be chosen from; the editor of permission groups writes it. */
+/** A permission group of the enterprise side, as a selection list; the permission group editor writes it. */
 export const entGroup = defineResource({
   code: 'ent_group',
   label: '企业权限组',

@@ -4,19 +4,19 @@ import { type ActionEvent, defineAction, type Hook } from '@haiqiao/server/sdk';
 import { entAccount } from '../account/ent-account.resource.ts';
 import { isOver } from './validity.ts';
 
-/** Lets an account sign in; one that is no longer valid needs a later date first. */
+/** Enables an account; an expired one needs a later date first. */
 export const enableAccount = defineAction(entAccount, 'enable', async ({ ctx }, { record }) => {
   if (isOver(record.values, ctx.clock.now()))
     throw new AppError('RECORD_INVALID', { issues: [{ path: 'validTo', rule: 'accountOver' }] });
   return {};
 });
 
-/** Gives an account the permission groups that were chosen, in place of those that it had. */
+/** Replaces the permission groups of an account with the chosen ones. */
 export const assignGroups = defineAction(entAccount, 'assignGroups', async (_, { params }) => ({
   permissionGroups: params['permissionGroups'] ?? [],
 }));
 
-/** Every session that has begun is over. */
+/** Ends every session that has begun. */
 async function endSessions({ ctx }: Hook, { record }: ActionEvent) {
   ctx.log.info(
     { account: wireText(record.values['account']) },
@@ -27,7 +27,7 @@ async function endSessions({ ctx }: Hook, { record }: ActionEvent) {
 
 /** Ends the sessions of an account; it may sign in again. */
 export const forceOffline = defineAction(entAccount, 'forceOffline', endSessions);
-/** Keeps an account from signing in. */
+/** Prevents an account from signing in. */
 export const disableAccount = defineAction(entAccount, 'disable', endSessions);
-/** Gives an account up for ever. */
+/** Closes an account permanently. */
 export const closeAccount = defineAction(entAccount, 'close', endSessions);

@@ -5,7 +5,7 @@ import {
   defineHooks,
   type Hook,
   type HookRecords,
-  holdName,
+  lockName,
   type RecordValues,
   type SaveEvent,
   settingNow,
@@ -13,12 +13,12 @@ import {
 import { entAccount } from '../account/ent-account.resource.ts';
 import { statusByDate } from './validity.ts';
 
-const REASON = 'the accounts of one enterprise count together, whoever sees which of them';
+const REASON = 'the account limit counts all accounts of an enterprise';
 
-/** States of accounts that take up one of the places of an enterprise. */
+/** States of accounts that count against the limit of an enterprise. */
 const LIVE = ['PENDING', 'ACTIVE', 'DISABLED', 'LOCKED', 'EXPIRED'] as const;
 
-/** Keeps one main account and a limited number of sub-accounts per enterprise, and groups of the enterprise side only. */
+/** Enforces one main account, a limited number of sub-accounts per enterprise, and groups of the enterprise side only. */
 export const accountHooks = defineHooks(entAccount, {
   derive: async (_, { values }) => ({ seat: seatOf(values) }),
   beforeSave: async ({ ctx, records }, event) => {
@@ -39,21 +39,21 @@ function seatOf(values: RecordValues): string | null {
   return isLive && text(values, 'accountType') === 'MAIN' ? 'MAIN' : null;
 }
 
-/** The enterprise of a living sub-account; empty for any other account. */
+/** The enterprise of a live sub-account; empty for any other account. */
 function subOf(values: RecordValues | null): string {
   const isLive = values !== null && text(values, 'status') !== 'CLOSED';
   return isLive && text(values, 'accountType') === 'SUB' ? text(values, 'enterpriseId') : '';
 }
 
-/** Only what is newly given is asked; a group that is not there is found out with the other references. */
+/** Checks added groups only; missing groups are reported with the other references. */
 async function assertEnterpriseGroups({ db }: Context, { before, values }: SaveEvent): Promise<void> {
-  const held = new Set(idsIn(before));
-  const given = idsIn(values).filter((id) => !held.has(id));
-  if (given.length === 0) return;
+  const existing = new Set(idsIn(before));
+  const added = idsIn(values).filter((id) => !existing.has(id));
+  if (added.length === 0) return;
   const wrong = await db
     .selectFrom('sys_permission_group')
     .select('id')
-    .where('id', 'in', given)
+    .where('id', 'in', added)
     .where('audience', '!=', 'ENTERPRISE')
     .executeTakeFirst();
   if (wrong) throw refusal('permissionGroups', 'enterpriseGroup');
@@ -64,7 +64,7 @@ function idsIn(values: RecordValues | null): readonly string[] {
   return Array.isArray(ids) ? ids.map(String) : [];
 }
 
-/** Says in words what the unique seat says in the database. Rows of a file are told by that, each for itself. */
+/** Reports in words what the unique seat enforces. Imported rows get the database error, each on its own. */
 async function assertMainIsFree(all: HookRecords, { id, before, values }: SaveEvent): Promise<void> {
   const isFile = before === null && text(values, 'source') === 'IMPORT';
   if (isFile || seatOf(values) === null) return;
@@ -72,11 +72,11 @@ async function assertMainIsFree(all: HookRecords, { id, before, values }: SaveEv
   if (mains.some((main) => main.id !== id)) throw refusal('accountType', 'mainAccountTaken');
 }
 
-/** Counted when it is written: of two at once, the second sees the first. */
+/** Counted on write: of two concurrent saves, the second counts the first. */
 async function assertRoomForSub({ ctx, records }: Hook, { before, values }: SaveEvent): Promise<void> {
   const enterpriseId = subOf(values);
   if (enterpriseId === '' || subOf(before) === enterpriseId) return;
-  await holdName(ctx, `ent_account:${enterpriseId}`);
+  await lockName(ctx, `ent_account:${enterpriseId}`);
   const max = await settingNow(ctx, 'enterprise.subAccountsMax');
   const all = records.unrestricted(REASON);
   let count = 0;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-/** An enterprise that nobody has yet. */
+/** A new enterprise. */
 async function enterprise(): Promise<string> {
   made += 1;
   const org = `MA8${String(30_000 + made)}`;
@@ -36,7 +36,7 @@ async function enterprise(): Promise<string> {
   const as = await centre.holderOf('enterprise_library');
   const input = { id: 'rs_enterprise', values };
   const { body: first } = await centre.ask(saveRecord, input, { as });
-  const { warnings = [], dataId } = first.data as { warnings?: { code: string }[]; dataId?: string }; // what a save answers
+  const { warnings = [], dataId } = first.data as { warnings?: { code: string }[]; dataId?: string }; // data of a save response
   if (dataId !== undefined) return dataId;
   const acceptedWarnings = warnings.map(({ code }) => code);
   return (await centre.call(saveRecord, { ...input, acceptedWarnings }, { as })).dataId;
@@ -63,8 +63,8 @@ function values(enterpriseId: string, more: object = {}) {
   };
 }
 
-const save = (given: object, more: object = {}) =>
-  centre.ask(saveRecord, { id: FORM, values: { ...given }, ...more }, { as: keeper });
+const save = (formValues: object, more: object = {}) =>
+  centre.ask(saveRecord, { id: FORM, values: { ...formValues }, ...more }, { as: keeper });
 
 async function make(enterpriseId: string, more: object = {}): Promise<string> {
   const { dataId } = await centre.call(
@@ -92,7 +92,7 @@ async function read(dataId: string) {
 const take = (dataId: string, action: string, more: object = {}) =>
   centre.ask(runRecordAction, { id: FORM, dataId, action, ...more }, { as: keeper });
 
-/** What the database keeps, whoever may see it. */
+/** Sets database columns directly, without permission checks. */
 async function put(dataId: string, set: { status?: string; validTo?: string }): Promise<void> {
   const { rows } = await centre.base.db
     .withTables<{ biz_ent_account: { id: string; status: string; valid_to: string } }>()
@@ -107,7 +107,7 @@ async function put(dataId: string, set: { status?: string; validTo?: string }): 
   expect(rows).toHaveLength(1);
 }
 
-test('PERM-06 an account has a name of its own, whatever its capitals, and a mobile number of its own', async () => {
+test('PERM-06 an account name is unique regardless of case, and so is its mobile number', async () => {
   const id = await enterprise();
   const first = values(id, { account: 'JinCheng_01' });
   await save(first);
@@ -121,7 +121,7 @@ test('PERM-06 an account has a name of its own, whatever its capitals, and a mob
   }
 });
 
-test('PERM-06 an enterprise has one main account; when that is given up, another can take its place', async () => {
+test('PERM-06 an enterprise has one main account, and another can replace it once it is closed', async () => {
   const id = await enterprise();
   const main = await make(id, { accountType: 'MAIN' });
   const refused = { issues: [{ path: 'accountType', rule: 'mainAccountTaken' }] };
@@ -135,7 +135,7 @@ test('PERM-06 an enterprise has one main account; when that is given up, another
   expect((await save({ accountType: 'MAIN' }, { dataId: sub, rowVersion })).body.code).toBe(0);
 });
 
-test('PERM-06 of two main accounts made at once one is refused', async () => {
+test('PERM-06 one of two main accounts created at once is refused', async () => {
   const id = await enterprise();
   const both = await Promise.all([
     save(values(id, { accountType: 'MAIN' })),
@@ -144,7 +144,7 @@ test('PERM-06 of two main accounts made at once one is refused', async () => {
   expect(both.filter(({ body }) => body.code === 0)).toHaveLength(1);
 });
 
-test('PERM-06 sub-accounts end at the setting, also when they come at once; closed ones do not count', async () => {
+test('PERM-06 sub-accounts are limited by the setting, also when created at once, and closed ones do not count', async () => {
   const id = await enterprise();
   await centre.base.db
     .insertInto('sys_setting')
@@ -156,13 +156,13 @@ test('PERM-06 sub-accounts end at the setting, also when they come at once; clos
   expect(refused?.body.data).toMatchObject({
     issues: [{ path: 'accountType', rule: 'subAccountsFull', params: { max: 3 } }],
   });
-  const there = outcomes.flatMap(({ body }) => (body.data as { dataId?: string }).dataId ?? []); // what a save answers
+  const there = outcomes.flatMap(({ body }) => (body.data as { dataId?: string }).dataId ?? []); // data of a save response
   await take(there[0] ?? '', 'close', { opinion: '离职' });
   expect((await save(values(id))).body.code).toBe(0);
   await centre.base.db.deleteFrom('sys_setting').where('key', '=', 'enterprise.subAccountsMax').execute();
 });
 
-test('PERM-06 groups of the staff are neither offered nor taken', async () => {
+test('PERM-06 groups of the staff are neither offered nor accepted', async () => {
   const id = await enterprise();
   const options = await centre.call(queryRecordOptions, { target: 'ent_group' }, { as: keeper });
   expect(options.map(({ displayValue }) => displayValue).toSorted()).toEqual(['企业主账号', '企业子账号']);
@@ -177,7 +177,7 @@ test('PERM-06 groups of the staff are neither offered nor taken', async () => {
   expect((await read(account)).value('permissionGroups')).toEqual([sub]);
 });
 
-test('PERM-06 an account goes through its states, and what ends sessions says when', async () => {
+test('PERM-06 an account passes through its states, and an action that ends sessions records when', async () => {
   const account = await make(await enterprise());
   const now = async () => {
     const { status, actions } = await read(account);
@@ -209,7 +209,7 @@ test('PERM-06 an account goes through its states, and what ends sessions says wh
   });
 });
 
-test('PERM-06 an account expires by its date, and a later date brings it back', async () => {
+test('PERM-06 an account expires by its date, and a later date reactivates it', async () => {
   const account = await make(await enterprise(), { validTo: '2020-01-01' });
   expect((await take(account, 'enable')).body.data).toMatchObject({
     issues: [{ path: 'validTo', rule: 'accountOver' }],
@@ -224,7 +224,7 @@ test('PERM-06 an account expires by its date, and a later date brings it back', 
   expect(await change(null)).toBe('ACTIVE');
 });
 
-test('PERM-06 the list of users has sub-accounts only, and each list its variant for a theme', async () => {
+test('PERM-06 the list of users contains sub-accounts only, and each list has a variant per theme', async () => {
   const id = await enterprise();
   const main = await make(id, { accountType: 'MAIN', theme: 'CLASSIC' });
   const sub = await make(id, { theme: 'RESOURCE' });
@@ -232,7 +232,7 @@ test('PERM-06 the list of users has sub-accounts only, and each list its variant
     const terms = [{ column: 'enterpriseId', termType: 'eq' as const, value: id }];
     const input = { listCode, queryParam: { ...queryParam, terms } };
     const page = await centre.ask(queryRecords, input, { as: keeper });
-    const { datas } = page.body.data as { datas?: { id: string }[] }; // what a list answers
+    const { datas } = page.body.data as { datas?: { id: string }[] }; // data of a list response
     return (
       datas
         ?.map((row) => row.id)
@@ -246,7 +246,7 @@ test('PERM-06 the list of users has sub-accounts only, and each list its variant
   expect(await ids('rs_ent_account_list', { apply_type: 'CLASSIC' })).toEqual([main]);
 });
 
-test('PERM-05 who holds neither group sees no account', async () => {
+test('PERM-05 a member with neither group sees no account', async () => {
   const as = await centre.holderOf('enterprise_reader');
   const list = await centre.ask(queryRecords, { listCode: 'rs_ent_account_list', queryParam: {} }, { as });
   expect(list.body.code).not.toBe(0);
@@ -258,7 +258,7 @@ test('PERM-05 who holds neither group sees no account', async () => {
 const codesIn = (nodes: readonly MenuNode[]): readonly string[] =>
   nodes.flatMap(({ code, menus }) => [code, ...codesIn(menus)]);
 
-test('PERM-06 the preview shows the menu that an account gets by its groups in force, and never one of the staff', async () => {
+test('PERM-06 the preview shows the menu of an account by its groups in force, and never a staff menu', async () => {
   const id = await enterprise();
   const main = await make(id, {
     accountType: 'MAIN',
@@ -268,9 +268,9 @@ test('PERM-06 the preview shows the menu that an account gets by its groups in f
   const sub = await make(id, { permissionGroups: [await groupId('ent_sub')] });
   const none = await make(id);
   const preview = (account: string) => centre.call(previewAccountMenus, { id: account }, { as: keeper });
-  const seen = await preview(main);
-  expect(seen).toMatchObject({ theme: 'CLASSIC', groups: [{ name: '企业主账号', isInForce: true }] });
-  expect(codesIn(seen.menus)).toEqual([
+  const menuPreview = await preview(main);
+  expect(menuPreview).toMatchObject({ theme: 'CLASSIC', groups: [{ name: '企业主账号', isInForce: true }] });
+  expect(codesIn(menuPreview.menus)).toEqual([
     'enterprise-home',
     'enterprise-profile',
     'enterprise-profile-see',
@@ -280,7 +280,7 @@ test('PERM-06 the preview shows the menu that an account gets by its groups in f
     'enterprise-directory',
     'enterprise-messages',
   ]);
-  expect(seen.menus.find(({ code }) => code === 'enterprise-resources')?.themes).toEqual(['RESOURCE']);
+  expect(menuPreview.menus.find(({ code }) => code === 'enterprise-resources')?.themes).toEqual(['RESOURCE']);
   expect(codesIn((await preview(sub)).menus)).not.toContain('enterprise-own-accounts');
   expect(await preview(none)).toMatchObject({ theme: 'RESOURCE', groups: [], menus: [] });
   const group = centre.base.db.updateTable('sys_permission_group').where('code', '=', 'ent_sub');
@@ -289,7 +289,7 @@ test('PERM-06 the preview shows the menu that an account gets by its groups in f
   await group.set({ status: 'ENABLED' }).execute();
 });
 
-test('PERM-05 only those who may preview an account do, and the dialog is no action of the record', async () => {
+test('PERM-05 only authorised members preview an account, and the dialog is not an action of the record', async () => {
   const account = await make(await enterprise());
   const as = await centre.holderOf('enterprise_reader');
   const refused = await centre.ask(previewAccountMenus, { id: account }, { as });
@@ -300,7 +300,7 @@ test('PERM-05 only those who may preview an account do, and the dialog is no act
   expect(taken.body.data).toMatchObject({ error: 'RECORD_ACTION_REFUSED' });
 });
 
-test('PERM-06 what can be done with menus of enterprises is found at their entry', async () => {
+test('PERM-06 the actions on enterprise menus are declared at their menu entry', async () => {
   const { db } = centre.base;
   const buttons = await db
     .selectFrom('sys_button as b')

@@ -2,7 +2,7 @@ import type { ServerPart } from '@haiqiao/server/sdk';
 import { assignGroups, disableAccount, enableAccount, forceOffline, closeAccount } from './account.action.ts';
 import { accountHooks } from './account.hooks.ts';
 
-/** What accounts of enterprises do in code. */
+/** Server code of enterprise accounts. */
 export const serverParts: readonly ServerPart[] = [
   accountHooks,
   enableAccount,

@@ -5,14 +5,14 @@ import {
   type Dice,
   momentBefore,
 } from '@haiqiao/contract/definitions';
-import { creditCodeOf, orgCodeAt } from './codes.ts';
-import { BRAND_ENDS, BRAND_STARTS, GIVEN_NAMES, SURNAMES, TAGS } from './names.ts';
-import { type Place, PLACES } from './places.ts';
+import { BRAND_ENDS, BRAND_STARTS, FIRST_NAMES, SURNAMES, TAGS } from './names.ts';
+import { type County, COUNTIES } from './counties.ts';
 import { type Trade, TRADES } from './trades.ts';
+import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '@haiqiao/contract/rules';
 
-const [CHENGDU = [], SICHUAN = [], ELSEWHERE = []] = PLACES;
+const [CHENGDU = [], SICHUAN = [], ELSEWHERE = []] = COUNTIES;
 
-/** Sizes of staff with what such an enterprise is registered with and turns over, in 万元; most are small. */
+/** Staff sizes with matching registered capital and turnover, in 万元; most are small. */
 const SIZES = [
   { code: 'LT50', staff: 3, spread: 17, capitals: [10, 30, 50, 100], taking: 180 },
   { code: 'LT50', staff: 8, spread: 40, capitals: [50, 100, 100, 200], taking: 420 },
@@ -26,31 +26,31 @@ const SIZES = [
   { code: '1000_4999', staff: 1_050, spread: 2_000, capitals: [10_000, 20_000, 35_000], taking: 180_000 },
 ] as const;
 
-/** How much of the registered capital is paid in; the law leaves years for it. */
+/** Share of the registered capital paid in; the law allows years for it. */
 const PAID_IN = [1, 1, 1, 0.5, 0.3, 0.2] as const;
 
-/** First digits of landlines. */
+/** First digits of landline numbers. */
 const EXCHANGES = ['61', '62', '65', '83', '84', '85', '86', '87'] as const;
 
-/** The posts that serve enterprises. */
+/** Officers assigned to enterprises. */
 const OFFICERS = ['zoufang', 'qiyeku', 'xuqiu'] as const;
 
-/** One enterprise in the making. */
-interface Draft {
+/** Input for one enterprise row. */
+interface EnterpriseDraft {
   readonly index: number;
   readonly world: DemoWorld;
   readonly dice: Dice;
-  readonly place: Place;
+  readonly county: County;
   readonly trade: Trade;
-  /** 锦程 and jincheng. */
+  /** E.g. 锦程 and jincheng. */
   readonly brand: { readonly chinese: string; readonly pinyin: string };
   readonly license: string;
   readonly orgCode: string;
-  /** Days since it came into the library. */
+  /** Days since its entry in the library. */
   readonly ageDays: number;
 }
 
-/** The rows of some enterprises, beginning with the n-th. */
+/** Rows of some enterprises, starting with the n-th. */
 export function enterpriseRows(
   world: DemoWorld,
   dice: Dice,
@@ -59,9 +59,9 @@ export function enterpriseRows(
   return Array.from({ length: numbers.count }, (_, at) => rowOf(draftAt(world, dice, numbers.first + at)));
 }
 
-function draftAt(world: DemoWorld, dice: Dice, index: number): Draft {
-  const place = dice.pick(dice.happens(0.72) ? CHENGDU : dice.happens(0.5) ? SICHUAN : ELSEWHERE);
-  // Every pair of halves comes once before one of them comes again.
+function draftAt(world: DemoWorld, dice: Dice, index: number): EnterpriseDraft {
+  const county = dice.pick(dice.chance(0.72) ? CHENGDU : dice.chance(0.5) ? SICHUAN : ELSEWHERE);
+  // Every pair of name halves is used once before one repeats.
   const [first, firstPinyin] = BRAND_STARTS[index % BRAND_STARTS.length] ?? BRAND_STARTS[0];
   const [second, secondPinyin] =
     BRAND_ENDS[(index + Math.floor(index / BRAND_STARTS.length)) % BRAND_ENDS.length] ?? BRAND_ENDS[0];
@@ -70,30 +70,30 @@ function draftAt(world: DemoWorld, dice: Dice, index: number): Draft {
     index,
     world,
     dice,
-    place,
+    county,
     trade: dice.pick(TRADES),
     brand: { chinese: first + second, pinyin: firstPinyin + secondPinyin },
     orgCode,
-    license: creditCodeOf(place.code, orgCode),
+    license: creditCodeOf(county.code, orgCode),
     ageDays: 3 + dice.below(700),
   };
 }
 
-function rowOf(draft: Draft): DemoRow {
+function rowOf(draft: EnterpriseDraft): DemoRow {
   const { dice, world } = draft;
   const registerState = registerStateOf(dice);
   const createdAt = momentBefore(world.today, draft.ageDays, dice.below(230));
-  // In the afternoon: nobody is visited before they are in the library.
+  // In the afternoon: a visit never precedes the entry in the library.
   const sometime = (days: number) =>
     momentBefore(world.today, 1 + dice.below(Math.min(draft.ageDays, days)), 270 + dice.below(220));
-  const lastVisitAt = dice.happens(0.6) ? sometime(200) : null;
+  const lastVisitAt = dice.chance(0.6) ? sometime(200) : null;
   return {
     values: { ...registration(draft, registerState), ...operation(draft), ...service(draft) },
     set: {
-      ...(registerState === 'EXISTING' && dice.happens(0.12) ? { status: 'WATCH' } : {}),
+      ...(registerState === 'EXISTING' && dice.chance(0.12) ? { status: 'WATCH' } : {}),
       lastVisitAt,
-      lastContactAt: lastVisitAt ?? (dice.happens(0.5) ? sometime(90) : null),
-      source: dice.happens(0.2) ? 'IMPORT' : 'STAFF',
+      lastContactAt: lastVisitAt ?? (dice.chance(0.5) ? sometime(90) : null),
+      source: dice.chance(0.2) ? 'IMPORT' : 'STAFF',
       createdAt,
       updatedAt: lastVisitAt ?? createdAt,
       createdBy: world.members['qiyeku'] ?? null,
@@ -110,8 +110,8 @@ function registerStateOf(dice: Dice): string {
   return roll < 70 ? 'EXISTING' : 'OPERATING';
 }
 
-function registration(draft: Draft, registerState: string) {
-  const { dice, place, trade, brand, license, orgCode, ageDays, world } = draft;
+function registration(draft: EnterpriseDraft, registerState: string) {
+  const { dice, county, trade, brand, license, orgCode, ageDays, world } = draft;
   const estDate = dateBefore(world.today, ageDays + 60 + dice.below(3_600));
   return {
     enterpriseName: nameOf(draft),
@@ -120,21 +120,21 @@ function registration(draft: Draft, registerState: string) {
     legalPerson: personName(dice),
     estDate,
     orgCode,
-    registCode: `${place.code}${String(100_000_000 + draft.index * 7_919)}`,
+    registCode: `${county.code}${String(100_000_000 + draft.index * 7_919)}`,
     taxPayerNo: license,
     taxPayerNature: dice.pick(['GENERAL', 'GENERAL', 'SMALL']),
     businessTerm: `${estDate} 至 无固定期限`,
-    belongArea: place.code,
-    regiAuthority: `${countyOf(place)}市场监督管理局`,
-    engName: `${place.city === '成都' ? 'Chengdu ' : ''}${capital(brand.pinyin)} ${trade.english} Co., Ltd.`,
-    address: `${place.address}${1 + dice.below(999)}号${1 + dice.below(9)}栋${1 + dice.below(28)}层`,
+    belongArea: county.code,
+    regiAuthority: `${countyOf(county)}市场监督管理局`,
+    engName: `${county.city === '成都' ? 'Chengdu ' : ''}${capital(brand.pinyin)} ${trade.english} Co., Ltd.`,
+    address: `${county.address}${1 + dice.below(999)}号${1 + dice.below(9)}栋${1 + dice.below(28)}层`,
     industry: trade.industry,
     scope: trade.scope,
   };
 }
 
-/** 成都锦程茶业有限公司; some say their city in brackets, as those do who have sisters elsewhere. */
-function nameOf({ dice, place, trade, brand }: Draft): string {
+/** 成都锦程茶业有限公司; some put the city in brackets, as enterprises with affiliates elsewhere do. */
+function nameOf({ dice, county, trade, brand }: EnterpriseDraft): string {
   const form = dice.pick([
     '有限公司',
     '有限公司',
@@ -144,50 +144,50 @@ function nameOf({ dice, place, trade, brand }: Draft): string {
     '有限责任公司',
     '股份有限公司',
   ]);
-  return dice.happens(0.08)
-    ? `${brand.chinese}（${place.city}）${trade.word}${form}`
-    : `${place.city}${brand.chinese}${trade.word}${form}`;
+  return dice.chance(0.08)
+    ? `${brand.chinese}（${county.city}）${trade.word}${form}`
+    : `${county.city}${brand.chinese}${trade.word}${form}`;
 }
 
 /** 成都市龙泉驿区, 金华市义乌市 */
-function countyOf({ address }: Place): string {
+function countyOf({ address }: County): string {
   return /^.*?[区县]/.exec(address)?.[0] ?? /^.*市/.exec(address)?.[0] ?? address;
 }
 
-function operation({ dice, trade, brand, place, license }: Draft) {
+function operation({ dice, trade, brand, county, license }: EnterpriseDraft) {
   const size = dice.pick(SIZES);
   const money = (base: number) => (base * (0.6 + dice.below(9_000) / 10_000)).toFixed(2);
   const regiCapital = dice.pick<number>(size.capitals);
-  const isExporter = dice.happens(0.65);
+  const isExporter = dice.chance(0.65);
   return {
-    enterpriseType: trade.types.filter((_, at) => at === 0 || dice.happens(0.5)),
+    enterpriseType: trade.types.filter((_, at) => at === 0 || dice.chance(0.5)),
     businessType: [...trade.business],
-    serviceType: dice.happens(0.7) ? trade.services.filter(() => dice.happens(0.7)) : [],
-    capital: dice.happens(0.85) ? (regiCapital * dice.pick<number>(PAID_IN)).toFixed(2) : null,
+    serviceType: dice.chance(0.7) ? trade.services.filter(() => dice.chance(0.7)) : [],
+    capital: dice.chance(0.85) ? (regiCapital * dice.pick<number>(PAID_IN)).toFixed(2) : null,
     regiCapital: regiCapital.toFixed(2),
-    taking: dice.happens(0.8) ? money(size.taking) : null,
-    profit: dice.happens(0.8) ? (size.taking * (dice.below(2_200) - 400) * 0.0001).toFixed(2) : null,
+    taking: dice.chance(0.8) ? money(size.taking) : null,
+    profit: dice.chance(0.8) ? (size.taking * (dice.below(2_200) - 400) * 0.0001).toFixed(2) : null,
     staffSize: size.code,
     webStaffScale: size.staff + dice.below(size.spread),
     impEntCode: isExporter ? license : null,
-    customsCode: isExporter ? `${place.code.slice(0, 4)}96${String(1_000 + dice.below(9_000))}` : null,
-    webUrl: dice.happens(0.6) ? `https://www.${brand.pinyin}.example` : null,
+    customsCode: isExporter ? `${county.code.slice(0, 4)}96${String(1_000 + dice.below(9_000))}` : null,
+    webUrl: dice.chance(0.6) ? `https://www.${brand.pinyin}.example` : null,
     email: `contact@${brand.pinyin}.example`,
-    phoneNumber: `${place.dial}-${dice.pick(EXCHANGES)}${String(100_000 + dice.below(900_000))}`,
+    phoneNumber: `${county.dial}-${dice.pick(EXCHANGES)}${String(100_000 + dice.below(900_000))}`,
     contacts: personName(dice),
-    entAddr: dice.happens(0.5) ? `${place.address}${1 + dice.below(999)}号` : null,
+    entAddr: dice.chance(0.5) ? `${county.address}${1 + dice.below(999)}号` : null,
   };
 }
 
-function service({ dice, world }: Draft) {
-  const officer = dice.happens(0.85) ? (world.members[dice.pick(OFFICERS)] ?? null) : null;
+function service({ dice, world }: EnterpriseDraft) {
+  const officer = dice.chance(0.85) ? (world.members[dice.pick(OFFICERS)] ?? null) : null;
   return {
     level: dice.pick(['A', 'B', 'B', 'C', 'C', 'C', 'C']),
     stage: dice.pick(['POTENTIAL', 'CONTACTED', 'CONTACTED', 'FILED', 'FILED', 'KEY', 'LOST']),
     serviceOwner: officer,
     ownerId: world.members['qiyeku'] ?? null,
     orgId: world.orgs['enterprise'] ?? null,
-    tags: TAGS.filter(() => dice.happens(0.15)),
+    tags: TAGS.filter(() => dice.chance(0.15)),
     contactList: contactsOf(dice),
   };
 }
@@ -197,15 +197,39 @@ function contactsOf(dice: Dice) {
     name: personName(dice),
     post: dice.pick(['总经理', '外贸经理', '关务主管', '运营总监', '财务经理']),
     mobile: `1390000${String(1_000 + dice.below(9_000))}`,
-    wechat: dice.happens(0.4) ? `wx_${String(100_000 + dice.below(900_000))}` : null,
+    wechat: dice.chance(0.4) ? `wx_${String(100_000 + dice.below(900_000))}` : null,
     main: at === 0,
   }));
 }
 
 function personName(dice: Dice): string {
-  return dice.pick(SURNAMES) + dice.pick(GIVEN_NAMES);
+  return dice.pick(SURNAMES) + dice.pick(FIRST_NAMES);
 }
 
 function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+/** Characters of an organisation code. */
+const CODE_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const SERIALS = CODE_CHARACTERS.length ** 5;
+/** Coprime to the number of serials, so that all codes differ. */
+const SCATTER = 9_176_263;
+
+/** The organisation code of the n-th invented enterprise, from a series not yet assigned by the registry. */
+function orgCodeAt(index: number): string {
+  let rest = ((index + 1) * SCATTER) % SERIALS;
+  let serial = '';
+  for (let digitIndex = 0; digitIndex < 5; digitIndex += 1) {
+    serial = (CODE_CHARACTERS[rest % CODE_CHARACTERS.length] ?? '0') + serial;
+    rest = Math.floor(rest / CODE_CHARACTERS.length);
+  }
+  const body = `MAY${serial}`;
+  return body + orgCodeCheckCharacter(body);
+}
+
+/** The credit code of an invented enterprise of a county. */
+function creditCodeOf(county: string, orgCode: string): string {
+  const body = `91${county}${orgCode}`;
+  return body + creditCodeCheckCharacter(body);
 }

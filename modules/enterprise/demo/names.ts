@@ -1,4 +1,4 @@
-/** First and second halves of invented brands, with their pinyin for addresses on the internet. */
+/** First and second halves of invented brands, with their pinyin for domain names. */
 export const BRAND_STARTS = [
   ['锦', 'jin'],
   ['蓉', 'rong'],
@@ -44,7 +44,7 @@ export const BRAND_ENDS = [
 export const SURNAMES = [
   ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾萧田董潘袁蔡蒋余于杜叶程苏魏吕丁任沈',
 ];
-export const GIVEN_NAMES = [
+export const FIRST_NAMES = [
   '建国',
   '晓东',
   '文静',

@@ -1,4 +1,4 @@
-/** A job as enterprises advertise it. */
+/** A job posting of an enterprise. */
 export interface Posting {
   readonly name: string;
   readonly duty: string;

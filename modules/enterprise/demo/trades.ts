@@ -1,4 +1,4 @@
-/** A kind of business: what it is called, what it is, and what it may do. */
+/** A kind of business: its name, category and business scope. */
 export interface Trade {
   readonly word: string;
   readonly english: string;

@@ -1,6 +1,6 @@
 import type { DocumentLayout } from '@haiqiao/contract/definitions';
 
-/** 企业信息确认表: what the library says of an enterprise, for the enterprise to check, sealed and signed by the centre. */
+/** 企业信息确认表: the library's data of an enterprise, for confirmation by the enterprise, sealed and signed by the centre. */
 export const enterpriseSheet = {
   code: 'sheet',
   label: '企业信息确认表',

@@ -2,7 +2,7 @@ import { defineForm } from '@haiqiao/contract/definitions';
 import { enterprise } from './enterprise.resource.ts';
 import { enterpriseSheet } from './enterprise-sheet.print.ts';
 
-/** Detail and edit of an enterprise, at the routes that SPEC §2 fixes. */
+/** Detail and edit form of an enterprise, at the routes fixed by SPEC §2. */
 export const enterpriseForm = defineForm(enterprise, {
   code: 'rs_enterprise',
   label: '企业',

@@ -1,4 +1,4 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import { enterprise } from './enterprise.resource.ts';
 
 /** The enterprise library (DOMAIN §2.8). */
@@ -21,14 +21,16 @@ export const enterpriseList = defineList(enterprise, {
     { field: 'lastVisitAt', widthPx: 170 },
     { field: 'registerState', widthPx: 100 },
     { field: 'tags', widthPx: 160, hidden: true },
-    { field: 'phoneNumber', hidden: true },
-    { field: 'contacts', hidden: true },
-    { field: 'estDate', hidden: true },
-    { field: 'industry', hidden: true },
-    { field: 'businessLicenseFile', hidden: true },
-    { field: 'photos', hidden: true },
-    { field: 'createdAt', hidden: true },
-    { field: 'updatedAt', hidden: true },
+    ...hiddenColumns(
+      'phoneNumber',
+      'contacts',
+      'estDate',
+      'industry',
+      'businessLicenseFile',
+      'photos',
+      'createdAt',
+      'updatedAt',
+    ),
   ],
   filters: [
     { field: 'enterpriseType', pinned: true },
@@ -63,7 +65,7 @@ export const enterpriseList = defineList(enterprise, {
     { key: '5', label: '关注', where: { field: 'status', op: 'eq', value: 'WATCH' } },
     { key: '6', label: '经营异常', where: { field: 'status', op: 'eq', value: 'ABNORMAL' } },
     { key: '4', label: '已注销', where: { field: 'status', op: 'eq', value: 'CLOSED' } },
-    // Beside 全部: a merged file only leads to the one that it went into.
+    // Not part of 全部: a merged record only refers to its survivor.
     { key: '7', label: '已合并', where: { field: 'status', op: 'eq', value: 'MERGED' } },
   ],
   defaultTab: '9',

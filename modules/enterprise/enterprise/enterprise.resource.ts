@@ -1,7 +1,20 @@
-import { defineResource } from '@haiqiao/contract/definitions';
-import { contactsTable } from './contacts-table.ts';
+import { defineResource, type TableField } from '@haiqiao/contract/definitions';
 
-/** An enterprise, with the fields of SPEC §3 and the centre's own (DOMAIN §2.8). */
+/** Contact persons of an enterprise (DOMAIN §2.8). */
+const contactsTable = {
+  type: 'table',
+  label: '联系人',
+  maxRows: 50,
+  fields: {
+    name: { type: 'text', label: '姓名', required: true, maxLength: 30 },
+    post: { type: 'text', label: '职务', maxLength: 30 },
+    mobile: { type: 'text', label: '手机号', rule: 'mobile', maxLength: 20, personal: 'mobile' },
+    wechat: { type: 'text', label: '微信号', maxLength: 40 },
+    main: { type: 'boolean', label: '主要联系人' },
+  },
+} as const satisfies TableField;
+
+/** An enterprise, with the fields of SPEC §3 and additional fields of the centre (DOMAIN §2.8). */
 export const enterprise = defineResource({
   code: 'enterprise',
   label: '企业',

@@ -1,7 +1,7 @@
 import { defineForm } from '@haiqiao/contract/definitions';
 import { position } from './position.resource.ts';
 
-/** Shown as key and value in a dialog (REC-08). */
+/** Shown as keys and values in a dialog (REC-08). */
 export const positionForm = defineForm(position, {
   code: 'rs_position',
   label: '岗位',

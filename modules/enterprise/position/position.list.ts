@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { position } from './position.resource.ts';
 
-/** Jobs that enterprises offer. */
+/** Job postings of enterprises. */
 export const positionList = defineList(position, {
   code: 'rs_position_list',
   label: '岗位信息',

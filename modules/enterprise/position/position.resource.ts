@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** A job that an enterprise offers; field names of SPEC §3. */
+/** A job posting of an enterprise; field names of SPEC §3. */
 export const position = defineResource({
   code: 'position',
   label: '岗位',
@@ -21,7 +21,7 @@ export const position = defineResource({
       required: true,
       onTargetDelete: 'delete',
     },
-    /** The enterprise it stood with before that one was merged into another; brings it back when the merge is undone. */
+    /** The enterprise it belonged to before a merge; restores it when the merge is undone. */
     mergedFrom: {
       type: 'ref',
       label: '合并前企业',

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 let made = 0;
 
-/** A credit code that nobody has yet; of one organisation, in whatever county. */
+/** A new credit code of one organisation, in any county. */
 function license(county = '510107', number = (made += 1)): string {
   const org = `MA9${String(20_000 + number)}`;
   const body = `91${county}${org}${orgCodeCheckCharacter(org)}`;
@@ -50,23 +50,23 @@ interface Warning {
 }
 
 function warningsIn({ body }: Awaited<ReturnType<typeof save>>): readonly Warning[] {
-  const data = body.data as { error?: string; warnings?: readonly Warning[] }; // what an error carries
+  const data = body.data as { error?: string; warnings?: readonly Warning[] }; // data of an error response
   return data.error === 'RECORD_WARNINGS' ? (data.warnings ?? []) : [];
 }
 
-/** Makes an enterprise whatever it looks like. */
+/** Creates an enterprise despite warnings. */
 async function make(values: Record<string, unknown>): Promise<string> {
   const first = await save(values);
   const acceptedWarnings = warningsIn(first).map(({ code }) => code);
   const { body } = acceptedWarnings.length === 0 ? first : await save(values, { acceptedWarnings });
-  const { dataId } = body.data as { dataId?: string }; // what a save answers
+  const { dataId } = body.data as { dataId?: string }; // data of a save response
   if (dataId === undefined) throw new Error(JSON.stringify(body));
   return dataId;
 }
 
 const page = (more: object = {}, as = keeper) => centre.call(queryDuplicates, { id: FORM, ...more }, { as });
 
-/** Looks through all records and waits for the end. */
+/** Searches all records and waits for the end. */
 async function searched() {
   expect(await centre.call(searchDuplicates, { id: FORM }, { as: keeper })).toBe(true);
   await expect.poll(async () => (await page()).isSearching, { timeout: 20_000, interval: 100 }).toBe(false);
@@ -76,7 +76,7 @@ async function searched() {
 const groupWith = (groups: Awaited<ReturnType<typeof page>>, id: string) =>
   groups.datas.find(({ records }) => records.some(({ dataId }) => dataId === id));
 
-test('REC-07 a new enterprise with a name that is nearly there is asked about, with the way to the other one', async () => {
+test('REC-07 a new enterprise with a similar name needs confirmation and links to the existing one', async () => {
   const there = await make({ enterpriseName: '成都云帆跨境电子商务有限公司' });
   const twice = { enterpriseName: '成都市云帆跨境电子商务有限责任公司' };
   const [warning, ...more] = warningsIn(await save(twice));
@@ -91,7 +91,7 @@ test('REC-07 a new enterprise with a name that is nearly there is asked about, w
   expect(body.data).toMatchObject({ rowVersion: 1 });
 });
 
-test('REC-07 the same telephone, however it is written, and the organisation in the credit code count as well', async () => {
+test('REC-07 the same telephone in any notation and the organisation in the credit code count as well', async () => {
   const phone = await make({ enterpriseName: '绵阳启航报关服务有限公司', phoneNumber: '0816-2345678' });
   const [samePhone] = warningsIn(await save({ enterpriseName: '与此无关公司', phoneNumber: '08162345678' }));
   expect(samePhone).toMatchObject({ code: `twin.${phone}`, field: 'phoneNumber' });
@@ -104,7 +104,7 @@ test('REC-07 the same telephone, however it is written, and the organisation in 
   expect(warningsIn(await save(moved))[0]).toMatchObject({ code: `twin.${org}`, field: 'businessLicense' });
 });
 
-test('REC-07 a change asks only about what it makes alike, and names what was accepted no second time', async () => {
+test('REC-07 a change warns only about new similarities and does not repeat accepted ones', async () => {
   const name = '宜宾临港国际物流服务有限公司';
   const first = await make({ enterpriseName: name });
   const second = await make({ enterpriseName: '宜宾三江食品贸易有限公司' });
@@ -117,7 +117,7 @@ test('REC-07 a change asks only about what it makes alike, and names what was ac
   expect(warningsIn(await change({ email: 'c@d.example' }, 3))).toEqual([]);
 });
 
-test('ENT-01 a search finds groups of doubles, the surest first; what was merged or deleted is gone from them', async () => {
+test('ENT-01 a search finds groups of duplicates, most certain first, without merged or deleted records', async () => {
   const name = '乐山嘉州数字营销策划服务';
   const [one, two] = [
     await make({ enterpriseName: `${name}有限公司` }),
@@ -147,7 +147,7 @@ test('ENT-01 a search finds groups of doubles, the surest first; what was merged
   expect([groupWith(left, one), groupWith(left, three)]).toEqual([undefined, undefined]);
 });
 
-test('ENT-01 a search that ends while somebody asks is never told as over without what it found', async () => {
+test('ENT-01 a search that ends during a status request is never reported as finished without its results', async () => {
   const one = await make({ enterpriseName: '自贡釜溪彩灯文化工艺制造有限公司' });
   const two = await make({ enterpriseName: '自贡釜溪花灯文化工艺制造有限公司' });
   const at = new Date();
@@ -168,7 +168,7 @@ test('ENT-01 a search that ends while somebody asks is never told as over withou
   expect([isSearching, datas.length]).toEqual([false, 1]);
 });
 
-/** How many stand in the queue for the state of the search. */
+/** Number of requests waiting for the state of the search. */
 async function waitingReaders(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_locks where relation = 'sys_duplicate_search'::regclass and not granted
@@ -176,7 +176,7 @@ async function waitingReaders(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('ENT-01 what was said to be two stays so through later searches, stands in a list of its own, and can be taken back', async () => {
+test('ENT-01 a pair confirmed as distinct stays so in later searches, is listed separately, and can be reverted', async () => {
   const one = await make({ enterpriseName: '南充嘉陵家居用品设计制造服务有限公司' });
   const two = await make({ enterpriseName: '南充嘉陵家具用品设计制造服务有限公司' });
   expect(groupWith(await searched(), one)).toBeDefined();
@@ -200,7 +200,7 @@ test('ENT-01 what was said to be two stays so through later searches, stands in 
   expect(audit.map(({ action }) => action)).toEqual(['duplicate.dismiss', 'duplicate.reopen']);
 });
 
-test('PERM-05 only those who may merge see the doubles, search for them or judge them', async () => {
+test('PERM-05 only members who may merge see duplicates, search for them or judge them', async () => {
   const one = await make({ enterpriseName: '眉山东坡泡菜食品贸易有限公司' });
   const two = await make({ enterpriseName: '眉山东坡泡菜食品贸易公司' });
   for (const as of [visitor, reader]) {

@@ -1,15 +1,15 @@
 import { wireText } from '@haiqiao/contract/field-types';
-import { defineHooks, type Known, type RecordValues } from '@haiqiao/server/sdk';
+import { defineHooks, type DeriveContext, type RecordValues } from '@haiqiao/server/sdk';
 import { enterprise } from '../enterprise/enterprise.resource.ts';
 
-/** States that follow the registration, whatever people set (DOMAIN §2.8). */
+/** States derived from the registration, regardless of input (DOMAIN §2.8). */
 const STATUS_OF_REGISTRATION: Readonly<Record<string, string>> = {
   ABNORMAL: 'ABNORMAL',
   REVOKED: 'CLOSED',
   CANCELLED: 'CLOSED',
 };
 
-/** Keeps the state in step with the registration, and the names of the business types beside their codes. */
+/** Derives the state from the registration, and the names of the business types from their codes. */
 export const enterpriseHooks = defineHooks(enterprise, {
   derive: async ({ dictionaries }, { kind, values }) => ({
     ...(kind === 'action' ? {} : { status: statusOf(values) }),
@@ -17,7 +17,7 @@ export const enterpriseHooks = defineHooks(enterprise, {
   }),
 });
 
-/** A merged enterprise stays merged; one whose registration is in order again is normal again. */
+/** A merged enterprise stays merged; one whose registration is valid again becomes normal. */
 export function statusOf(values: RecordValues): string {
   const status = wireText(values['status'] ?? 'ACTIVE');
   if (status === 'MERGED') return status;
@@ -27,7 +27,7 @@ export function statusOf(values: RecordValues): string {
 }
 
 async function namesOf(
-  dictionaries: Known['dictionaries'],
+  dictionaries: DeriveContext['dictionaries'],
   codes: RecordValues[string] | undefined,
 ): Promise<string | null> {
   if (!Array.isArray(codes) || codes.length === 0) return null;

@@ -22,7 +22,7 @@ afterAll(() => centre.close());
 
 let made = 0;
 
-/** A credit code that nobody has yet. */
+/** A new credit code. */
 function nextLicense(): string {
   made += 1;
   const org = `MA9${String(10_000 + made)}`;
@@ -31,8 +31,8 @@ function nextLicense(): string {
 }
 
 async function make(values: Record<string, unknown> = {}): Promise<string> {
-  const given = { enterpriseName: `成都第${made}公司`, businessLicense: nextLicense(), ...values };
-  const { dataId } = await centre.call(saveRecord, { id: 'rs_enterprise', values: given }, { as });
+  const allValues = { enterpriseName: `成都第${made}公司`, businessLicense: nextLicense(), ...values };
+  const { dataId } = await centre.call(saveRecord, { id: 'rs_enterprise', values: allValues }, { as });
   return dataId;
 }
 
@@ -65,7 +65,7 @@ async function take(dataId: string, action: string, more: object = {}) {
   return outcome;
 }
 
-test('ENT-01 the state follows the registration, and comes back with it', async () => {
+test('ENT-01 the state follows the registration in both directions', async () => {
   const id = await make({ registerState: 'EXISTING' });
   expect((await read(id)).status).toBe('ACTIVE');
   const put = async (registerState: string) => {
@@ -84,12 +84,12 @@ test('ENT-01 the state follows the registration, and comes back with it', async 
   expect(await put('OPERATING')).toBe('WATCH');
 });
 
-test('ENT-01 the names of the business types stand beside their codes', async () => {
+test('ENT-01 the names of the business types are stored with their codes', async () => {
   const id = await make({ businessType: ['B2B_EXPORT', 'BONDED'] });
   expect((await read(id)).value('businessTypeName')).toBe('B2B出口、保税业务');
 });
 
-test('REC-07 a credit code is checked and stands once in the library, and whoever has it is named', async () => {
+test('REC-07 a credit code is validated, is unique in the library, and its owner is named', async () => {
   const businessLicense = nextLicense();
   const dataId = await make({ businessLicense, enterpriseName: '先来的一家' });
   const twice = await centre.ask(
@@ -115,7 +115,7 @@ test('REC-07 a credit code is checked and stands once in the library, and whoeve
   expect(wrong.body.data).toMatchObject({ issues: [{ path: 'businessLicense', rule: 'creditCodeCheck' }] });
 });
 
-test('REC-07 an enterprise is found for a form by a part of its name and by its credit code', async () => {
+test('REC-07 an enterprise is found for a form by part of its name or by its credit code', async () => {
   const businessLicense = nextLicense();
   const id = await make({ enterpriseName: '成都锦程云帆跨境电子商务有限公司', businessLicense });
   for (const keyword of ['云帆跨境', businessLicense, 'jcyf']) {
@@ -127,7 +127,7 @@ test('REC-07 an enterprise is found for a form by a part of its name and by its 
   }
 });
 
-test('ENG-03 ENT-01 every tab of the library counts its own state: those in use add up to 全部, merged ones stand beside it', async () => {
+test('ENG-03 ENT-01 every tab of the library counts its own state: those in use add up to 全部, merged ones are separate', async () => {
   const survivor = await make();
   const merged = await make();
   await take(merged, 'merge', { params: { survivor, fillGaps: false } });
@@ -140,7 +140,7 @@ test('ENG-03 ENT-01 every tab of the library counts its own state: those in use 
   expect(of('9')).toBe(of('2', '5', '6', '4'));
 });
 
-test('ENT-01 merging moves the job postings, fills the gaps of the one that stays, and puts the other out of use', async () => {
+test('ENT-01 merging moves the job postings, fills empty fields of the survivor, and retires the other', async () => {
   const survivor = await make({ legalPerson: '李建国' });
   const merged = await make({ legalPerson: '王芳', email: 'a@b.example', regiCapital: '500' });
   const job = await post(merged);
@@ -148,10 +148,10 @@ test('ENT-01 merging moves the job postings, fills the gaps of the one that stay
   const after = await read(merged);
   expect(after.status).toBe('MERGED');
   expect(after.value('mergedInto')).toBe(survivor);
-  const kept = await read(survivor);
-  expect(kept.value('legalPerson')).toBe('李建国');
-  expect(kept.value('email')).toBe('a@b.example');
-  expect(kept.value('regiCapital')).toBe('500.00');
+  const survivorRecord = await read(survivor);
+  expect(survivorRecord.value('legalPerson')).toBe('李建国');
+  expect(survivorRecord.value('email')).toBe('a@b.example');
+  expect(survivorRecord.value('regiCapital')).toBe('500.00');
   expect((await read(job, 'rs_position')).value('enterpriseId')).toBe(survivor);
   const page = await centre.call(
     queryRecords,
@@ -161,7 +161,7 @@ test('ENT-01 merging moves the job postings, fills the gaps of the one that stay
   expect(JSON.stringify(page.datas)).not.toContain(merged);
 });
 
-test('ENT-01 a merge is taken back within thirty days: the postings come home, others stay', async () => {
+test('ENT-01 a merge is undone within thirty days: its postings return, others stay', async () => {
   const survivor = await make();
   const merged = await make({ registerState: 'ABNORMAL' });
   const [moved, own] = [await post(merged), await post(survivor, '会计')];
@@ -175,7 +175,7 @@ test('ENT-01 a merge is taken back within thirty days: the postings come home, o
   expect((await read(own, 'rs_position')).value('enterpriseId')).toBe(survivor);
 });
 
-test('ENT-01 a merge older than thirty days stays', async () => {
+test('ENT-01 a merge older than thirty days cannot be undone', async () => {
   const survivor = await make();
   const merged = await make();
   await take(merged, 'merge', { params: { survivor, fillGaps: false } });
@@ -185,8 +185,8 @@ test('ENT-01 a merge older than thirty days stays', async () => {
   expect((await read(merged)).actions).not.toContain('unmerge');
 });
 
-test('ENT-01 of two enterprises that are merged into each other at once, one stays', async () => {
-  const deed = (dataId: string, survivor: string) =>
+test('ENT-01 of two enterprises merged into each other at once, one remains', async () => {
+  const merge = (dataId: string, survivor: string) =>
     centre.ask(
       runRecordAction,
       {
@@ -201,7 +201,7 @@ test('ENT-01 of two enterprises that are merged into each other at once, one sta
   for (let round = 0; round < 5; round += 1) {
     const one = await make({ legalPerson: '王芳' });
     const other = await make({ email: 'a@b.example' });
-    const answers = await Promise.all([deed(one, other), deed(other, one)]);
+    const answers = await Promise.all([merge(one, other), merge(other, one)]);
     expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
     expect(answers.map(({ body }) => body.message)).not.toContain('INTERNAL');
     const refused = answers.find(({ body }) => body.code !== 0);
@@ -211,7 +211,7 @@ test('ENT-01 of two enterprises that are merged into each other at once, one sta
   }
 });
 
-test('ENT-01 nobody merges an enterprise into itself, into one that is merged, or into nothing', async () => {
+test('ENT-01 an enterprise is not merged into itself, into a merged one, or into none', async () => {
   const one = await make();
   const gone = await make();
   await take(gone, 'merge', { params: { survivor: one, fillGaps: false } });
@@ -233,7 +233,7 @@ test('ENT-01 nobody merges an enterprise into itself, into one that is merged, o
   }
 });
 
-test('HDR-08 whoever serves a merged enterprise is told so in every language, and what was sent is kept', async () => {
+test('HDR-08 the service owner of a merged enterprise is notified in every language, and the message is stored', async () => {
   const owner = await centre.makeMember({ account: 'fuwu' });
   const survivor = await make({ enterpriseName: '合并后保留的公司' });
   const merged = await make({ enterpriseName: '合并掉的公司', serviceOwner: owner.memberId });

@@ -17,11 +17,11 @@ async function make(): Promise<string> {
   made += 1;
   const org = `MA9${String(10_000 + made)}`;
   const body = `91510107${org}${orgCodeCheckCharacter(org)}`;
-  const given = {
+  const allValues = {
     enterpriseName: `成都第${made}公司`,
     businessLicense: body + creditCodeCheckCharacter(body),
   };
-  return (await centre.call(saveRecord, { id: 'rs_enterprise', values: given }, { as })).dataId;
+  return (await centre.call(saveRecord, { id: 'rs_enterprise', values: allValues }, { as })).dataId;
 }
 async function post(enterpriseId: string) {
   const values = {
@@ -40,7 +40,7 @@ const take = (dataId: string, action: string, more: object = {}) =>
 const employer = async (dataId: string) =>
   (await centre.call(getRecord, { id: 'rs_position', dataId }, { as })).fields['enterpriseId']?.value;
 
-test('ENT-01 what moved with a merge comes home, though the survivor was merged on in between', async () => {
+test('ENT-01 records moved by a merge return, though the survivor was merged on in between', async () => {
   const [a, b, c] = [await make(), await make(), await make()];
   const job = await post(a);
   await take(a, 'merge', { params: { survivor: b, fillGaps: false } });
@@ -49,7 +49,7 @@ test('ENT-01 what moved with a merge comes home, though the survivor was merged 
   expect(await employer(job)).toBe(a);
 });
 
-test('ENT-01 a survivor that is brought back has with it again what was merged into it', async () => {
+test('ENT-01 restoring a survivor also restores the enterprises merged into it', async () => {
   const [a, b, c] = [await make(), await make(), await make()];
   const [ofA, ofB] = [await post(a), await post(b)];
   await take(a, 'merge', { params: { survivor: b, fillGaps: false } });
@@ -61,7 +61,7 @@ test('ENT-01 a survivor that is brought back has with it again what was merged i
   expect([await employer(ofA), await employer(ofB)]).toEqual([a, b]);
 });
 
-test('ENT-01 ENG-02 code of a module finds all of hundreds: none of them stays behind', async () => {
+test('ENT-01 ENG-02 module code finds all of several hundred records, and none is left behind', async () => {
   const [a, b, c] = [await make(), await make(), await make()];
   const first = await post(a);
   const { db } = centre.base;

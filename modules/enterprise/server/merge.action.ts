@@ -10,7 +10,7 @@ import {
 } from '@haiqiao/server/sdk';
 import { enterprise } from '../enterprise/enterprise.resource.ts';
 
-/** Fields that say who an enterprise is, or how the centre keeps it: never copied from another one. */
+/** Fields of identity and administration: never copied from another enterprise. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   'enterpriseName',
   'businessLicense',
@@ -20,7 +20,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   'fetchedAt',
 ]);
 
-/** Puts an enterprise out of use in favour of another: its job postings move there, its data fills the other's gaps. */
+/** Retires an enterprise in favour of another: its job postings move, and its data fill empty fields of the survivor. */
 export const mergeEnterprise = defineAction(
   enterprise,
   'merge',
@@ -33,13 +33,13 @@ export const mergeEnterprise = defineAction(
     await movePositions(all, record.id, survivor.id);
     const gaps = params['fillGaps'] === true ? gapsOf(survivor, record) : {};
     if (Object.keys(gaps).length > 0) await records.update('enterprise', survivor.id, gaps);
-    await tellServiceOwner(ctx, record, survivor);
+    await notifyServiceOwner(ctx, record, survivor);
     return { mergedInto: survivor.id, mergedAt: shanghaiDate(ctx.clock.now()) };
   },
 );
 
-/** Whoever serves the merged enterprise finds it under another name from now on. */
-async function tellServiceOwner(ctx: Context, merged: HookRecord, survivor: HookRecord): Promise<void> {
+/** The service owner finds the merged enterprise under another name from now on. */
+async function notifyServiceOwner(ctx: Context, merged: HookRecord, survivor: HookRecord): Promise<void> {
   const owner = wireText(merged.values['serviceOwner'] ?? '');
   const isOneself = ctx.actor.kind === 'member' && ctx.actor.memberId === owner;
   if (owner === '' || isOneself) return;
@@ -59,7 +59,7 @@ function nameIn({ values }: HookRecord): string {
 
 async function movePositions(records: HookRecords, from: string, to: string): Promise<void> {
   for (const { id, values } of await records.find('position', { enterpriseId: from })) {
-    // What came along with an earlier merge still belongs to where it came from first.
+    // Records from an earlier merge keep their first origin.
     const mergedFrom = values['mergedFrom'] ?? from;
     await records.update('position', id, { enterpriseId: to, mergedFrom });
   }

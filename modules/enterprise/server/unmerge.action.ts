@@ -2,7 +2,7 @@ import { defineAction, type HookRecords } from '@haiqiao/server/sdk';
 import { enterprise } from '../enterprise/enterprise.resource.ts';
 import { statusOf } from './enterprise.hooks.ts';
 
-/** Takes a merge back within 30 days: the job postings that moved with it come home, those of enterprises merged into it before, too. */
+/** Undoes a merge within 30 days: the job postings return, including those of enterprises merged into it before. */
 export const unmergeEnterprise = defineAction(enterprise, 'unmerge', async ({ records }, { record }) => {
   const all = records.unrestricted('everything that moved with a merged enterprise comes back');
   for (const { id } of await all.find('position', { mergedFrom: record.id }))
@@ -11,7 +11,7 @@ export const unmergeEnterprise = defineAction(enterprise, 'unmerge', async ({ re
   return { mergedInto: null, mergedAt: null, status: statusOf({ ...record.values, status: 'ACTIVE' }) };
 });
 
-/** What an enterprise that lives on in this one left with it. */
+/** Returns the records of enterprises that were merged into this one. */
 async function bringGuests(all: HookRecords, home: string): Promise<void> {
   for (const guest of await all.find('enterprise', { mergedInto: home })) {
     const moved = await all.find('position', { mergedFrom: guest.id });

@@ -2,7 +2,7 @@ import { defineAction } from '@haiqiao/server/sdk';
 import { enterprise } from '../enterprise/enterprise.resource.ts';
 import { statusOf } from './enterprise.hooks.ts';
 
-/** What was taken over from the online source says so, and from when it is; the state follows the registration. */
+/** Values from the online source record the source and its date; the state follows the registration. */
 export const updateEnterprise = defineAction(enterprise, 'updateFromOnline', async ({ ctx }, { record }) => ({
   dataSource: 'ONLINE',
   fetchedAt: ctx.clock.now().toISOString(),

@@ -40,7 +40,7 @@ const memberCard = {
   ],
 } as const satisfies DocumentLayout;
 
-/** A membership, at the route that SPEC §2 fixes. */
+/** Form of a membership, at the route fixed by SPEC §2. */
 export const associationRecordForm = defineForm(associationRecord, {
   code: 'rs_association_record',
   label: '协会会员备案',

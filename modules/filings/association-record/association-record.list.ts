@@ -1,8 +1,8 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import { inStates } from '../review/in-states.ts';
 import { associationRecord } from './association-record.resource.ts';
 
-/** Members of the association, and who wants to become one (DOMAIN §2.3). */
+/** Members of the association and applicants (DOMAIN §2.3). */
 export const associationRecordList = defineList(associationRecord, {
   code: 'rs_association_record_list',
   label: '协会会员备案',
@@ -20,14 +20,16 @@ export const associationRecordList = defineList(associationRecord, {
     { field: 'feeDue', widthPx: 130, aggregate: 'sum' },
     { field: 'feePaid', widthPx: 130, aggregate: 'sum' },
     { field: 'feeOwed', widthPx: 130, aggregate: 'sum' },
-    { field: 'feeStandard', hidden: true },
-    { field: 'recordNo', hidden: true },
-    { field: 'belongArea', hidden: true },
-    { field: 'contacts', hidden: true },
-    { field: 'phoneNumber', hidden: true },
-    { field: 'submittedAt', hidden: true },
-    { field: 'handlerId', hidden: true },
-    { field: 'createdAt', hidden: true },
+    ...hiddenColumns(
+      'feeStandard',
+      'recordNo',
+      'belongArea',
+      'contacts',
+      'phoneNumber',
+      'submittedAt',
+      'handlerId',
+      'createdAt',
+    ),
   ],
   filters: [
     { field: 'memberLevel', pinned: true },

@@ -7,13 +7,13 @@ import {
   ON_SUBMIT,
   PAPERS,
 } from '@haiqiao/contract/definitions';
-import { CHECKS_OF } from '../checks/filing-checks.ts';
-import { KEPT_FIELDS, reviewBlock } from '../blocks/field-blocks.ts';
+import { CHECKS_OF } from '../filing-checks.ts';
+import { MAINTAINED_FIELDS, reviewBlock } from '../blocks/field-blocks.ts';
 import { rejectFrom, returnFrom, submitTo } from '../review/single-stage.ts';
 
 const PERSON = { field: 'memberLevel', op: 'eq', value: 'PERSON' } as const satisfies Condition;
 const NO_PERSON = { field: 'memberLevel', op: 'ne', value: 'PERSON' } as const satisfies Condition;
-/** What only an enterprise has. */
+/** Applies to enterprises only. */
 const OF_ENTERPRISE = { required: false, requiredWhen: NO_PERSON, visibleWhen: NO_PERSON } as const;
 
 const actions = [
@@ -87,7 +87,7 @@ const actions = [
     to: 'QUIT',
     kind: 'danger',
     opinion: 'required',
-    confirm: '退会后需重新申请入会，确定吗？',
+    confirm: '退会后须重新申请入会。确定退会吗？',
   },
   {
     code: 'remove',
@@ -106,7 +106,7 @@ export const associationRecord = defineResource({
   label: '协会会员备案',
   title: { field: 'enterpriseName' },
   numberPrefix: 'XH',
-  ...KEPT_FIELDS,
+  ...MAINTAINED_FIELDS,
   checks: CHECKS_OF.associationRecord,
   statuses: [
     { code: 'DRAFT', label: '草稿', tone: 'slate' },
@@ -185,7 +185,7 @@ export const associationRecord = defineResource({
       maxRows: 100,
       readonly: true,
       fields: {
-        // Text, since a number would be written 2,026.
+        // Text, because a number would be formatted as 2,026.
         year: { type: 'text', label: '年度', required: true, maxLength: 4 },
         amount: { type: 'money', label: '金额(元)', required: true },
         paidAt: { type: 'date', label: '缴费日期', required: true },
@@ -193,9 +193,9 @@ export const associationRecord = defineResource({
         operator: { type: 'user', label: '经办人' },
       },
     },
-    /** Year that the fees below are those of. */
+    /** Year of the fees below. */
     feeYear: { type: 'text', label: '会费年度', maxLength: 4, readonly: true },
-    /** Its last day. */
+    /** Last day of the fee year. */
     feeYearTo: { type: 'date', label: '会费年度止', readonly: true },
     feeDue: {
       type: 'computed',

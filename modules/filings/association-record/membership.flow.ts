@@ -1,7 +1,7 @@
 import { defineFlow } from '@haiqiao/contract/definitions';
 import { FILING_CATEGORY } from '../review/filing.flow.ts';
 
-/** One look at who wants to join (DOMAIN §2.3). */
+/** Single review of a membership application (DOMAIN §2.3). */
 export const membershipSingleStage = defineFlow({
   key: 'membership_single_stage',
   label: '协会会员审核',

@@ -14,7 +14,7 @@ export const validBlock = {
   validTo: { type: 'date', label: '失效日期', readonly: true },
 } as const satisfies Fields;
 
-/** Every step of a record's review, as its timeline shows them (DOMAIN §1.3). */
+/** Every step of a record's review, shown in its timeline (DOMAIN §1.3). */
 const reviewLog = {
   type: 'table',
   label: '办理记录',
@@ -33,7 +33,7 @@ const reviewLog = {
   },
 } as const satisfies TableField;
 
-/** Its data as they were handed in and approved. */
+/** Data snapshots at submission and approval. */
 const dataVersions = {
   type: 'table',
   label: '数据版本记录',
@@ -43,22 +43,22 @@ const dataVersions = {
     kind: { type: 'dictionary', label: '版本类型', dictionary: 'RS_VERSION_KIND' },
     at: { type: 'instant', label: '时间' },
     operatorId: { type: 'user', label: '操作人' },
-    /** The record's own values as JSON. Holds personal data of all fields. */
+    /** The record's values as JSON. Contains personal data of all fields. */
     data: { type: 'longText', label: '数据内容', maxLength: 200_000, personal: 'text' },
-    /** Its files: what nothing holds is cleaned away. */
+    /** Its files: unreferenced files are deleted. */
     papers: { type: 'files', label: '材料' },
     identityPapers: { type: 'files', label: '身份证件', identity: true, personal: 'text' },
   },
 } as const satisfies TableField;
 
-/** What the product keeps of a record's way through the review; nobody writes it by hand. */
+/** Fields the product maintains about the review; not writable by people. */
 export const reviewBlock = {
   handlerId: { type: 'user', label: '处理人', readonly: true, indexed: true },
   dueAt: { type: 'instant', label: '剩余时限', readonly: true },
   warnAt: { type: 'instant', label: '预警时间', readonly: true },
-  /** When the record came into its state. */
+  /** When the record entered its state. */
   enteredAt: { type: 'instant', label: '进入当前状态时间', readonly: true },
-  /** Who took the last decision. */
+  /** Author of the last decision. */
   reviewerId: { type: 'user', label: '办结人', readonly: true },
   approvedAt: { type: 'instant', label: '通过时间', readonly: true },
   rejectReason: {
@@ -68,32 +68,32 @@ export const reviewBlock = {
     readonly: true,
   },
   reviewOpinion: { type: 'longText', label: '最近审核意见', readonly: true, maxLength: 500 },
-  /** What no two living records may share; empty while a record is a draft, and when it is over. */
+  /** Unique among active records; empty for drafts and closed records. */
   liveKey: { type: 'text', label: '有效备案标识', readonly: true, maxLength: 40, unique: true },
-  /** What it was sent back for, and what it is compared with: `RecordMarks` as JSON. */
+  /** Reasons of the return and the values to compare with: `RecordMarks` as JSON. */
   fieldMarks: { type: 'longText', label: '退回标注', readonly: true, maxLength: 40_000 },
   reviewLog: { ...reviewLog, readonly: true },
   dataVersions: { ...dataVersions, readonly: true },
 } as const satisfies Fields;
 
-/** Which fields of {@link reviewBlock} the product itself keeps, and what for. */
-export const KEPT_FIELDS = {
+/** Fields of {@link reviewBlock} maintained by the product, by purpose. */
+export const MAINTAINED_FIELDS = {
   taskFields: { handler: 'handlerId', dueAt: 'dueAt', warnAt: 'warnAt' },
   marks: 'fieldMarks',
   versions: 'dataVersions',
 } as const;
 
-/** What two stages and changes ask for beside {@link reviewBlock}. */
+/** Additional fields of two-stage reviews and changes, next to {@link reviewBlock}. */
 export const twoStageBlock = {
-  /** Who passed the preliminary trial: they do not take the final decision. */
+  /** Author of the preliminary decision, who may not take the final one. */
   prelimBy: { type: 'user', label: '预审人', readonly: true },
   prelimAt: { type: 'instant', label: '预审时间', readonly: true },
-  /** Whom a final return goes to; empty in every other state. */
+  /** Addressee of a final return; empty in every other state. */
   returnTo: { type: 'dictionary', label: '退回对象', dictionary: 'RS_RETURN_TO', readonly: true },
-  /** How far an open change has come; empty without one. */
+  /** Stage of an open change; empty without one. */
   changeStage: { type: 'dictionary', label: '变更环节', dictionary: 'RS_CHANGE_STAGE', readonly: true },
   changeKind: { type: 'dictionary', label: '变更类型', dictionary: 'RS_CHANGE_KIND', readonly: true },
   changeReason: { type: 'longText', label: '变更事由', readonly: true, maxLength: 500 },
-  /** Number of the data in force: 1 with the first approval, one more with every change. */
+  /** Version of the data in force: 1 with the first approval, incremented by every change. */
   dataVersion: { type: 'integer', label: '数据版本', readonly: true, min: 0 },
 } as const satisfies Fields;

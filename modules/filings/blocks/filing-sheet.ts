@@ -1,6 +1,6 @@
 import type { DocumentLayout, FormField } from '@haiqiao/contract/definitions';
 
-/** Fields of the head of every printed filing. */
+/** Fields in the header of every printed filing. */
 type HeadField =
   | 'enterpriseName'
   | 'businessLicense'
@@ -16,7 +16,10 @@ type HeadField =
   | 'submittedAt'
   | 'status';
 
-/** 备案表: a filing on paper: who, what for, and what became of it. The seal says that it is in force. @param states in which it is */
+/**
+ * 备案表: a filing on paper with applicant, subject and result. The seal shows that it is in force. @param states states in which it is in
+ * force
+ */
 export function filingSheet<const Field extends string>(
   title: string,
   own: readonly FormField<Field>[],

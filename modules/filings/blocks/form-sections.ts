@@ -1,6 +1,6 @@
 import type { FormField, FormTab } from '@haiqiao/contract/definitions';
 
-/** Fields of the enterprise block as every form of the area lays them out. */
+/** Fields of the enterprise block in the layout of all forms of the area. */
 const ENTERPRISE_FIELDS = [
   { field: 'enterpriseId', span: 2 },
   'enterpriseName',
@@ -20,7 +20,7 @@ const ENTERPRISE_FIELDS = [
 /** Fields of the contact block. */
 export const CONTACT_FIELDS = ['contacts', 'contactPost', 'phoneNumber', 'email'] as const;
 
-/** What the review has said of a record, and what it has become. */
+/** Review result and state of a record. */
 export const REVIEW_FIELDS = [
   'recordNo',
   'submittedAt',
@@ -32,7 +32,7 @@ export const REVIEW_FIELDS = [
   { field: 'reviewOpinion', span: 3 },
 ] as const;
 
-/** The same with what two stages add. */
+/** The same fields plus those of the second stage. */
 export const TWO_STAGE_FIELDS = [
   ...REVIEW_FIELDS,
   'validFrom',
@@ -46,7 +46,7 @@ export const TWO_STAGE_FIELDS = [
   { field: 'changeReason', span: 3 },
 ] as const;
 
-/** The tab with what the review says and how it went. */
+/** The tab with the review result and its timeline. */
 export const reviewTab = <const Field extends string>(fields: readonly FormField<Field>[]) =>
   ({
     key: 'review',
@@ -64,7 +64,7 @@ export const HISTORY_TAB = {
   parts: [{ kind: 'history', key: 'changes', label: '变更历史' }],
 } as const satisfies FormTab;
 
-/** The enterprise as the first section of a form. */
+/** The enterprise block as the first section of a form. */
 export const ENTERPRISE_SECTION = {
   kind: 'section',
   key: 'enterprise',

@@ -1,4 +1,4 @@
-/** What a filing and the enterprise library both know of an enterprise beside name and credit code, by the same names. */
+/** Fields shared by filings and the enterprise library under the same names, besides name and credit code. */
 export const LIBRARY_FIELDS = [
   'legalPerson',
   'estDate',

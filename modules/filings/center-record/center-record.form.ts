@@ -9,7 +9,7 @@ import {
 import { filingSheet } from '../blocks/filing-sheet.ts';
 import { centerRecord } from './center-record.resource.ts';
 
-/** A centre record, at the route that SPEC §2 fixes. */
+/** Form of a centre record, at the route fixed by SPEC §2. */
 export const centerRecordForm = defineForm(centerRecord, {
   code: 'rs_center_record',
   label: '服务中心备案',

@@ -1,4 +1,4 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import {
   OVERDUE,
   TWO_STAGE_BATCH_ACTIONS,
@@ -7,7 +7,7 @@ import {
 } from '../review/two-stage-lists.ts';
 import { centerRecord } from './center-record.resource.ts';
 
-/** Centre records by how far they have come (DOMAIN §2.1). */
+/** Centre records by state (DOMAIN §2.1). */
 export const centerRecordList = defineList(centerRecord, {
   code: 'rs_center_record_list',
   label: '服务中心备案',
@@ -26,16 +26,9 @@ export const centerRecordList = defineList(centerRecord, {
     { field: 'dueAt', widthPx: 140, warnsFrom: 'warnAt' },
     { field: 'handlerId', widthPx: 90 },
     { field: 'status', widthPx: 110, fixed: 'right' },
-    { field: 'warnAt', hidden: true },
-    { field: 'source', hidden: true },
-    { field: 'validTo', hidden: true },
-    { field: 'approvedAt', hidden: true },
+    ...hiddenColumns('warnAt', 'source', 'validTo', 'approvedAt'),
     { field: 'lastYearExport', hidden: true, aggregate: 'sum' },
-    { field: 'employees', hidden: true },
-    { field: 'changeStage', hidden: true },
-    { field: 'ownerId', hidden: true },
-    { field: 'tags', hidden: true },
-    { field: 'createdAt', hidden: true },
+    ...hiddenColumns('employees', 'changeStage', 'ownerId', 'tags', 'createdAt'),
   ],
   filters: [
     { field: 'status', pinned: true },

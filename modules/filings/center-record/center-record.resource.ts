@@ -5,17 +5,23 @@ import {
   ON_SUBMIT,
   PAPERS,
 } from '@haiqiao/contract/definitions';
-import { CHECKS_OF } from '../checks/filing-checks.ts';
-import { commitBlock, KEPT_FIELDS, reviewBlock, twoStageBlock, validBlock } from '../blocks/field-blocks.ts';
+import { CHECKS_OF } from '../filing-checks.ts';
+import {
+  commitBlock,
+  MAINTAINED_FIELDS,
+  reviewBlock,
+  twoStageBlock,
+  validBlock,
+} from '../blocks/field-blocks.ts';
 import { TWO_STAGE_ACTIONS, TWO_STAGE_STATUSES } from '../review/two-stage.ts';
 
-/** An enterprise settles in the resource centre (DOMAIN §2.1). */
+/** Settlement of an enterprise in the resource centre (DOMAIN §2.1). */
 export const centerRecord = defineResource({
   code: 'center_record',
   label: '服务中心备案',
   title: { field: 'enterpriseName' },
   numberPrefix: 'ZX',
-  ...KEPT_FIELDS,
+  ...MAINTAINED_FIELDS,
   checks: CHECKS_OF.centerRecord,
   statuses: TWO_STAGE_STATUSES,
   actions: TWO_STAGE_ACTIONS,

@@ -1,7 +1,7 @@
 import type { ActionDefinition } from '@haiqiao/contract/definitions';
 import { rejectFrom, returnFrom, submitTo } from '../review/single-stage.ts';
 
-/** From the application to a certificate in use, and to its end (DOMAIN §2.6). */
+/** Lifecycle of a certificate from application to end (DOMAIN §2.6). */
 export const certActions = [
   submitTo('FINAL_PENDING'),
   {
@@ -51,7 +51,7 @@ export const certActions = [
     from: ['DELIVERED', 'ACTIVE', 'EXPIRING'],
     to: 'LOST',
     opinion: 'required',
-    confirm: '挂失后证书停止使用，确定吗？',
+    confirm: '挂失后证书停止使用。确定挂失吗？',
   },
   {
     code: 'revoke',

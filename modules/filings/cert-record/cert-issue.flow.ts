@@ -1,7 +1,7 @@
 import { defineFlow } from '@haiqiao/contract/definitions';
 import { FILING_CATEGORY } from '../review/filing.flow.ts';
 
-/** One look, then the certificate is made and handed over (DOMAIN §2.6). */
+/** Single review, then production and delivery of the certificate (DOMAIN §2.6). */
 export const certIssue = defineFlow({
   key: 'cert_issue',
   label: '数字证书办理',

@@ -11,7 +11,7 @@ import { certRecord } from './cert-record.resource.ts';
 const receipt = {
   code: 'receipt',
   label: '受理单',
-  // What was taken in, until it is handed over.
+  // The application data, until delivery.
   states: ['FINAL_PENDING', 'APPROVED', 'MAKING', 'READY', 'DELIVERED'],
   blocks: [
     { kind: 'heading', key: 'title', text: '数字证书业务受理单', level: 1 },
@@ -39,7 +39,7 @@ const receipt = {
   ],
 } as const satisfies DocumentLayout;
 
-/** An application for a certificate. */
+/** Form of a certificate application. */
 export const certRecordForm = defineForm(certRecord, {
   code: 'rs_cert_record',
   label: '数字证书申请',

@@ -1,4 +1,4 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import { inStates } from '../review/in-states.ts';
 import { certRecord } from './cert-record.resource.ts';
 
@@ -22,14 +22,9 @@ export const certRecordList = defineList(certRecord, {
     { field: 'submittedAt', widthPx: 170 },
     { field: 'status', widthPx: 110, fixed: 'right' },
     { field: 'fee', hidden: true, aggregate: 'sum' },
-    { field: 'businessLicense', hidden: true },
-    { field: 'mailReceiver', hidden: true },
-    { field: 'mailAddress', hidden: true },
-    { field: 'expressNo', hidden: true },
-    { field: 'handlerId', hidden: true },
+    ...hiddenColumns('businessLicense', 'mailReceiver', 'mailAddress', 'expressNo', 'handlerId'),
     { field: 'dueAt', widthPx: 140, hidden: true, warnsFrom: 'warnAt' },
-    { field: 'warnAt', hidden: true },
-    { field: 'createdAt', hidden: true },
+    ...hiddenColumns('warnAt', 'createdAt'),
   ],
   filters: [
     { field: 'applyKind', pinned: true },

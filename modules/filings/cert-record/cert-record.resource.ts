@@ -5,8 +5,8 @@ import {
   enterpriseBlock,
   PAPERS,
 } from '@haiqiao/contract/definitions';
-import { CHECKS_OF } from '../checks/filing-checks.ts';
-import { KEPT_FIELDS, reviewBlock } from '../blocks/field-blocks.ts';
+import { CHECKS_OF } from '../filing-checks.ts';
+import { MAINTAINED_FIELDS, reviewBlock } from '../blocks/field-blocks.ts';
 import { certActions } from './cert-actions.ts';
 
 const REPLACES = {
@@ -17,13 +17,13 @@ const REPLACES = {
 } as const satisfies Condition;
 const BY_MAIL = { field: 'deliverMode', op: 'eq', value: 'MAIL' } as const satisfies Condition;
 
-/** A digital certificate that somebody asks for (DOMAIN §2.6). */
+/** Application for a digital certificate (DOMAIN §2.6). */
 export const certRecord = defineResource({
   code: 'cert_record',
   label: '数字证书申请',
   title: { concat: [{ field: 'enterpriseName' }, { field: 'certNo' }], separator: ' ' },
   numberPrefix: 'SZ',
-  ...KEPT_FIELDS,
+  ...MAINTAINED_FIELDS,
   checks: CHECKS_OF.certRecord,
   statuses: [
     { code: 'DRAFT', label: '草稿', tone: 'slate' },
@@ -81,7 +81,7 @@ export const certRecord = defineResource({
       type: 'text',
       label: '原证书编号',
       maxLength: 40,
-      // Asked once a kind is chosen that goes on from an older certificate.
+      // Shown when the chosen kind continues an older certificate.
       visibleWhen: REPLACES,
       requiredWhen: REPLACES,
     },

@@ -1,23 +1,23 @@
-import type { DemoDeed, DemoRow } from '@haiqiao/contract/definitions';
+import type { DemoAction, DemoRow } from '@haiqiao/contract/definitions';
 import { wireText } from '@haiqiao/contract/field-types';
-import { type Draft, staffOf, type Values } from './filing-life.ts';
+import { type FilingDraft, staffOf, type Values } from './filing-life.ts';
 
-/** A demo filing with the flow that it is in. @param deeds what officers have done with it; null where nothing runs */
+/** A demo filing with its flow. @param actions actions taken by officers; null without a running flow */
 export function inFlow(
-  { world }: Draft,
+  { world }: FilingDraft,
   row: { values: Values; set: Values },
-  deeds: readonly DemoDeed[] | null,
+  actions: readonly DemoAction[] | null,
 ): DemoRow {
-  if (deeds === null) return row;
+  if (actions === null) return row;
   const at = wireText(row.set['submittedAt'] ?? '');
-  return { ...row, flow: { by: staffOf(world).clerk, at, deeds } };
+  return { ...row, flow: { by: staffOf(world).clerk, at, actions } };
 }
 
-/** What has become of filings of two stages, by state and whose it is. */
-export function twoStageDeeds({ status, world }: Draft): readonly DemoDeed[] | null {
+/** Actions taken on two-stage filings, by state and assignee. */
+export function twoStageActions({ status, world }: FilingDraft): readonly DemoAction[] | null {
   const { preliminary, final } = staffOf(world);
   const pass = { by: preliminary, action: 'agree' } as const;
-  const deeds: Readonly<Record<string, readonly DemoDeed[]>> = {
+  const actionsByState: Readonly<Record<string, readonly DemoAction[]>> = {
     PRELIM_PENDING: [],
     PRELIM_RETURNED: [{ by: preliminary, action: 'return', opinion: '营业执照扫描件不清晰，请重新上传。' }],
     FINAL_PENDING: [pass],
@@ -27,23 +27,26 @@ export function twoStageDeeds({ status, world }: Draft): readonly DemoDeed[] | n
     'CHANGE_PENDING FINAL': [pass],
     RENEWAL: [],
   };
-  return deeds[status] ?? null;
+  return actionsByState[status] ?? null;
 }
 
-/** The same of filings with one stage. Those that the automatic check sent back are in no flow. */
-export function singleStageDeeds({ status, world }: Draft, prefix: string): readonly DemoDeed[] | null {
+/** Actions taken on single-stage filings. Those returned by the automatic check have no flow. */
+export function singleStageActions(
+  { status, world }: FilingDraft,
+  prefix: string,
+): readonly DemoAction[] | null {
   const { final } = staffOf(world);
   const done = { by: final, action: 'agree' } as const;
-  const deeds: Readonly<Record<string, readonly DemoDeed[]>> = {
+  const actionsByState: Readonly<Record<string, readonly DemoAction[]>> = {
     PENDING: [],
     FINAL_PENDING: [],
     RETURNED: [{ by: final, action: 'return', opinion: '请补充申请表盖章页。' }],
     REPORTED: [done],
     REFUSED: [done, { by: final, action: 'disagree', opinion: '口岸退回。' }],
-    // A member is one; a certificate is still to be made.
+    // A membership is complete; a certificate is still to be produced.
     ...(prefix === 'SZ' ? { APPROVED: [done] } : {}),
     MAKING: [done, done],
     READY: [done, done, done],
   };
-  return deeds[status] ?? null;
+  return actionsByState[status] ?? null;
 }

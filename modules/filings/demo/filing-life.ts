@@ -12,18 +12,18 @@ import { LIBRARY_FIELDS } from '../blocks/library-fields.ts';
 /** Values of a demo filing. */
 export type Values = DemoRow['values'];
 
-/** A demo filing in the making. */
-export interface Draft {
+/** Input for one demo filing. */
+export interface FilingDraft {
   readonly world: DemoWorld;
   readonly dice: Dice;
-  /** Among those of its kind, from 0. */
+  /** Index within its kind, from 0. */
   readonly index: number;
   readonly status: string;
   readonly enterprise: DemoRecord;
 }
 
 const GOOD_STATES = ['EXISTING', 'OPERATING'];
-/** The double entries of the demo library stand at its end. */
+/** The duplicates of the demo library come last. */
 const LIBRARY = 290;
 
 /** Enterprises of the demo library that may file. */
@@ -36,13 +36,13 @@ export function filersOf(world: DemoWorld): readonly DemoRecord[] {
 
 const BLOCK = ['enterpriseName', 'businessLicense', ...LIBRARY_FIELDS] as const;
 
-/** Enterprise and contact as a filing copies them from the library. */
+/** Enterprise and contact fields as a filing copies them from the library. */
 export function blockOf({ id, values }: DemoRecord): Values {
   const copied = Object.fromEntries(BLOCK.map((name) => [name, values[name] ?? null]));
   return { enterpriseId: id, ...copied, contactPost: '外贸经理' };
 }
 
-/** Who files and who decides in the demo centre. */
+/** Applicants and officers of the demo centre. */
 export function staffOf({ members }: DemoWorld) {
   return {
     clerk: members['qiyeku'] ?? null,
@@ -51,37 +51,41 @@ export function staffOf({ members }: DemoWorld) {
   };
 }
 
-/** A mobile number that nobody has. */
+/** An unassigned mobile number. */
 export function mobileAt(index: number): string {
   return `1390002${String(1000 + index)}`;
 }
 
 const DAY_MS = 86_400_000;
 
-/** When a demo filing came, and how old it is. */
+/** Submission time and age of a demo filing. */
 export interface Age {
   readonly days: number;
   readonly minutes: number;
   readonly submittedAt: string;
 }
 
-/** States in which a record waits for the centre, and has not done so for long. */
+/** States in which a record waits for the centre; such records are recent. */
 const WAITING = new Set(['PRELIM_PENDING', 'FINAL_PENDING', 'PENDING', 'AUTO_CHECK', 'REFUSED']);
 
-export function ageOf({ world, dice, status }: Draft): Age {
+export function ageOf({ world, dice, status }: FilingDraft): Age {
   const days = WAITING.has(status) ? 1 + dice.below(4) : 12 + dice.below(240);
   const minutes = dice.below(480);
   return { days, minutes, submittedAt: momentBefore(world.today, days, minutes) };
 }
 
 /** `ZX202603020001`; drafts have none. */
-export function numberOf(prefix: string, { index, status }: Draft, { submittedAt }: Age): string | null {
+export function numberOf(
+  prefix: string,
+  { index, status }: FilingDraft,
+  { submittedAt }: Age,
+): string | null {
   if (status === 'DRAFT') return null;
   return `${prefix}${submittedAt.slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(4, '0')}`;
 }
 
-/** What every demo filing has set, whatever its kind. */
-export function commonSet(draft: Draft, { prefix, age }: { prefix: string; age: Age }): Values {
+/** Values set for every kind of demo filing. */
+export function commonSet(draft: FilingDraft, { prefix, age }: { prefix: string; age: Age }): Values {
   const { world, dice, status } = draft;
   const { clerk } = staffOf(world);
   const isDraft = status === 'DRAFT';
@@ -99,8 +103,8 @@ export function commonSet(draft: Draft, { prefix, age }: { prefix: string; age: 
   };
 }
 
-/** The time limit of a record that waits; some of them have let it pass. */
-export function limitOf({ world }: Draft, { days, minutes }: Age, workdays: number): Values {
+/** The time limit of a waiting record; some are overdue. */
+export function limitOf({ world }: FilingDraft, { days, minutes }: Age, workdays: number): Values {
   const dueAt = momentBefore(world.today, days - workdays, minutes);
   const warnAt = new Date(Date.parse(dueAt) - 0.2 * workdays * DAY_MS).toISOString();
   return { dueAt, warnAt };
@@ -129,7 +133,7 @@ export function logOf({ submittedAt }: Age, lines: readonly LogLine[]): WireValu
   }));
 }
 
-/** The day on which a decision was taken. */
-export function decidedOn({ world }: Draft, { days }: Age): string {
+/** The date of a decision. */
+export function decidedOn({ world }: FilingDraft, { days }: Age): string {
   return dateBefore(world.today, Math.max(1, days - 3));
 }

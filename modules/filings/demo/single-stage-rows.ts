@@ -12,7 +12,7 @@ import {
   ageOf,
   blockOf,
   commonSet,
-  type Draft,
+  type FilingDraft,
   filersOf,
   limitOf,
   logOf,
@@ -21,14 +21,14 @@ import {
   staffOf,
   type Values,
 } from './filing-life.ts';
-import { inFlow, singleStageDeeds } from './filing-flow.ts';
+import { inFlow, singleStageActions } from './filing-flow.ts';
 
-type Own = (draft: Draft, age: Age) => { readonly values: Values; readonly set: Values };
+type Own = (draft: FilingDraft, age: Age) => { readonly values: Values; readonly set: Values };
 
 interface Kind {
   readonly prefix: string;
   readonly states: readonly string[];
-  /** States in which it waits for the centre, and how many days of work that may take. */
+  /** States in which it waits for the centre, and the working days allowed for that. */
   readonly waits: readonly string[];
   readonly own: Own;
 }
@@ -42,7 +42,7 @@ function rowsOf(
   return states.flatMap((status, index) => {
     const enterprise = filers[index];
     if (enterprise === undefined) return [];
-    const draft: Draft = { world, dice, index, status, enterprise };
+    const draft: FilingDraft = { world, dice, index, status, enterprise };
     const age = ageOf(draft);
     const { values, set } = own(draft, age);
     const row = {
@@ -67,12 +67,12 @@ function rowsOf(
         ...set,
       },
     };
-    return [inFlow(draft, row, singleStageDeeds(draft, prefix))];
+    return [inFlow(draft, row, singleStageActions(draft, prefix))];
   });
 }
 
-/** Handed in; those that went on from there, decided as well. */
-function linesOf({ status, world }: Draft, states: readonly string[]) {
+/** Submission; for later states the decision as well. */
+function linesOf({ status, world }: FilingDraft, states: readonly string[]) {
   const { clerk, final } = staffOf(world);
   if (status === 'DRAFT') return [];
   const first = states.includes('PENDING') ? 'PENDING' : 'FINAL_PENDING';
@@ -108,7 +108,7 @@ const associationOf: Own = (draft, age) => {
       representative: dice.pick(REPRESENTATIVES),
       representativePost: dice.pick(['总经理', '董事长', '副总经理']),
       representativeMobile: mobileAt(300 + index),
-      recommender: dice.happens(0.5) ? '成都市跨境电子商务协会秘书处' : null,
+      recommender: dice.chance(0.5) ? '成都市跨境电子商务协会秘书处' : null,
       applyReason: '希望参与行业交流，拓展海外渠道。',
     },
     set: {
@@ -208,7 +208,7 @@ export function dexpidRows(world: DemoWorld): readonly DemoRow[] {
   });
 }
 
-/** Born in the eighties and nineties; nobody's number. */
+/** Born between 1980 and 1999; assigned to no person. */
 function idCardAt(index: number): string {
   const body = `510104${1980 + (index % 20)}0${1 + (index % 9)}${String(10 + (index % 18))}${String(100 + index)}`;
   return body + idCardCheckCharacter(body);
@@ -217,7 +217,7 @@ function idCardAt(index: number): string {
 const MADE = new Set(['READY', 'DELIVERED', 'ACTIVE', 'EXPIRING', 'EXPIRED', 'LOST', 'REVOKED']);
 const HANDED_OVER = new Set(['DELIVERED', 'ACTIVE', 'EXPIRING', 'EXPIRED', 'LOST']);
 
-/** Days until a certificate of a state ends. */
+/** Days until a certificate in a state expires. */
 function daysLeft(status: string, index: number): number {
   if (status === 'EXPIRED') return -(5 + index);
   return status === 'EXPIRING' ? 3 + (index % 25) : 60 + ((index * 37) % 280);

@@ -5,7 +5,7 @@ import {
   ageOf,
   commonSet,
   decidedOn,
-  type Draft,
+  type FilingDraft,
   limitOf,
   logOf,
   type LogLine,
@@ -13,7 +13,7 @@ import {
   type Values,
 } from './filing-life.ts';
 
-/** Every state of the two-stage review, the usual ones more often. `CHANGE` ones end with the stage of the change. */
+/** Every state of the two-stage review, common ones more often. `CHANGE` entries end with the stage of the change. */
 export const TWO_STAGE_LIVES = [
   ...Array.from({ length: 7 }, () => 'PRELIM_PENDING'),
   ...Array.from({ length: 6 }, () => 'FINAL_PENDING'),
@@ -44,55 +44,55 @@ const PASSED = '材料齐全，信息与登记一致。';
 const RETURNED = '营业执照扫描件不清晰，请重新上传。';
 const REJECTED = '经营范围与申请业务不符，不予通过。';
 
-/** What the review has made of a demo filing. */
+/** Review data of a demo filing. */
 export function twoStageLife(
-  given: Draft,
+  base: FilingDraft,
   { prefix, hasLiveKey }: { prefix: string; hasLiveKey: boolean },
 ): Values {
-  const [name = 'DRAFT', place = ''] =
-    given.status === 'RENEWAL' ? ['CHANGE_PENDING', 'PRELIM'] : given.status.split(' ');
-  const draft = { ...given, status: name };
+  const [name = 'DRAFT', stage = ''] =
+    base.status === 'RENEWAL' ? ['CHANGE_PENDING', 'PRELIM'] : base.status.split(' ');
+  const draft = { ...base, status: name };
   const age = ageOf(draft);
   const license = wireText(draft.enterprise.values['businessLicense'] ?? '');
   return {
     ...commonSet(draft, { prefix, age }),
     ...(hasLiveKey && !OVER.has(name) ? { liveKey: license } : {}),
-    ...waiting(draft, { age, place }),
+    ...waiting(draft, { age, stage }),
     ...(PAST_PRELIMINARY.has(name) ? preliminary(draft, age) : {}),
     ...(DECIDED.has(name) ? inForce(draft, age) : {}),
     ...(name === 'REJECTED'
       ? { rejectReason: 'UNQUALIFIED', reviewOpinion: REJECTED, reviewerId: staffOf(draft.world).final }
       : {}),
     ...(name.endsWith('_RETURNED') ? { reviewOpinion: RETURNED } : {}),
-    ...(name === 'FINAL_RETURNED' ? { returnTo: place } : {}),
-    ...(name === 'CHANGE_PENDING' ? change(given.status, place) : {}),
+    ...(name === 'FINAL_RETURNED' ? { returnTo: stage } : {}),
+    ...(name === 'CHANGE_PENDING' ? change(base.status, stage) : {}),
     reviewLog: logOf(age, linesOf(draft)),
   };
 }
 
-/** Days of work that the two stages take (DOMAIN §1.7). */
+/** Working days allowed for the two stages (DOMAIN §1.7). */
 const PRELIMINARY_DAYS = 2;
 const FINAL_DAYS = 3;
 
-function waiting(draft: Draft, { age, place }: { age: Age; place: string }): Values {
-  const isFirst = draft.status === 'PRELIM_PENDING' || place === 'PRELIM';
-  const isSecond = draft.status === 'FINAL_PENDING' || place === 'FINAL';
+function waiting(draft: FilingDraft, { age, stage }: { age: Age; stage: string }): Values {
+  const isFirst = draft.status === 'PRELIM_PENDING' || stage === 'PRELIM';
+  const isSecond = draft.status === 'FINAL_PENDING' || stage === 'FINAL';
   if (!isFirst && !isSecond) return {};
   return limitOf(draft, age, isFirst ? PRELIMINARY_DAYS : FINAL_DAYS);
 }
 
-function preliminary({ world }: Draft, { submittedAt }: Age): Values {
+function preliminary({ world }: FilingDraft, { submittedAt }: Age): Values {
   return { prelimBy: staffOf(world).preliminary, prelimAt: submittedAt, reviewOpinion: PASSED };
 }
 
 const VALID_DAYS = 730;
 
-function inForce(draft: Draft, age: Age): Values {
+function inForce(draft: FilingDraft, age: Age): Values {
   const validFrom = decidedOn(draft, age);
   const isExpired = draft.status === 'EXPIRED';
   const isEnding = draft.index % 5 === 0;
   const { today } = draft.world;
-  // Some end soon, so that there is something to renew.
+  // Some expire soon, so that renewal can be tried.
   const validTo = isExpired
     ? dateBefore(today, 20)
     : isEnding
@@ -113,7 +113,7 @@ function change(status: string, changeStage: string): Values {
     : { changeStage, changeKind: 'CHANGE', changeReason: '注册地址迁移，联系人变更。' };
 }
 
-function linesOf({ status, world }: Draft): readonly LogLine[] {
+function linesOf({ status, world }: FilingDraft): readonly LogLine[] {
   const { clerk, preliminary: first, final } = staffOf(world);
   const submit = { action: 'submit', fromStatus: 'DRAFT', toStatus: 'PRELIM_PENDING', operatorId: clerk };
   const pass = {

@@ -6,8 +6,8 @@ import {
   type Dice,
   diceOf,
 } from '@haiqiao/contract/definitions';
-import { blockOf, type Draft, filersOf, mobileAt, staffOf, type Values } from './filing-life.ts';
-import { inFlow, twoStageDeeds } from './filing-flow.ts';
+import { blockOf, type FilingDraft, filersOf, mobileAt, staffOf, type Values } from './filing-life.ts';
+import { inFlow, twoStageActions } from './filing-flow.ts';
 import { TWO_STAGE_LIVES, twoStageLife } from './two-stage-life.ts';
 
 const PEOPLE = ['陈思远', '林晓雯', '赵雨晴', '刘子涵', '黄志强', '周婷', '徐静怡', '孙浩然'] as const;
@@ -21,7 +21,7 @@ const PRODUCTS = [
 ] as const;
 const MODES = [['9610'], ['9710'], ['9810', '9710'], ['1210'], ['9610', '9710'], ['1039']] as const;
 
-type Own = (draft: Draft) => { readonly values: Values; readonly set?: Values };
+type Own = (draft: FilingDraft) => { readonly values: Values; readonly set?: Values };
 
 function rowsOf(
   world: DemoWorld,
@@ -32,7 +32,7 @@ function rowsOf(
   return TWO_STAGE_LIVES.flatMap((status, index) => {
     const enterprise = filers[index];
     if (enterprise === undefined) return [];
-    const draft: Draft = { world, dice, index, status, enterprise };
+    const draft: FilingDraft = { world, dice, index, status, enterprise };
     const { values, set } = own(draft);
     const row = {
       values: {
@@ -44,7 +44,7 @@ function rowsOf(
       },
       set: { ...twoStageLife(draft, { prefix, hasLiveKey }), ...set },
     };
-    return [inFlow(draft, row, twoStageDeeds(draft))];
+    return [inFlow(draft, row, twoStageActions(draft))];
   });
 }
 
@@ -63,11 +63,11 @@ const centerOf: Own = ({ dice, index }) => {
       channels: channelsOf(dice, index),
       lastYearExport: (80 + dice.below(6_000)).toFixed(2),
       employees: 6 + dice.below(300),
-      overseasWarehouse: dice.happens(0.3)
+      overseasWarehouse: dice.chance(0.3)
         ? [{ country: dice.pick(['US', 'DE', 'JP', 'TH']), areaSqm: '1200.00', ownOrLease: 'LEASE' }]
         : [],
       serviceNeeds: dice.pick([['CLEARANCE'], ['LOGISTICS', 'FINANCE'], ['TRAINING'], ['MARKETING', 'TAX']]),
-      isLegalPersonSubmitting: dice.happens(0.4),
+      isLegalPersonSubmitting: dice.chance(0.4),
       agentName: dice.pick(PEOPLE),
       agentMobile: mobileAt(index),
     },
@@ -83,7 +83,7 @@ function channelsOf(dice: Dice, index: number) {
   }));
 }
 
-/** Public-service records in every state; those in force are of enterprises that have settled in the centre. */
+/** Public-service records in every state; those in force belong to enterprises settled in the centre. */
 export function publicServiceRows(world: DemoWorld): readonly DemoRow[] {
   const settled = new Set(
     world
@@ -94,12 +94,12 @@ export function publicServiceRows(world: DemoWorld): readonly DemoRow[] {
   const all = filersOf(world);
   const others = all.slice(TWO_STAGE_LIVES.length).filter(({ id }) => !settled.has(id));
   const living = all.filter(({ id }) => settled.has(id));
-  // Those in force come from the settled ones, and each enterprise comes once.
+  // Records in force use settled enterprises, each at most once.
   const filers = TWO_STAGE_LIVES.map((status) =>
     status === 'APPROVED' ? (living.shift() ?? others.shift()) : others.shift(),
   );
-  const given = filers.flatMap((filer) => (filer === undefined ? [] : [filer]));
-  return rowsOf(world, given, { prefix: 'GF', hasLiveKey: false, own: publicServiceOf });
+  const distinctFilers = filers.flatMap((filer) => (filer === undefined ? [] : [filer]));
+  return rowsOf(world, distinctFilers, { prefix: 'GF', hasLiveKey: false, own: publicServiceOf });
 }
 
 const ROLES = [['ECOMMERCE'], ['ECOMMERCE', 'WAREHOUSE'], ['BROKER'], ['PLATFORM'], ['LOGISTICS']] as const;
@@ -137,7 +137,7 @@ const publicServiceOf: Own = ({ dice, index, status, world }) => {
   };
 };
 
-/** Providers of services in every state. */
+/** Service providers in every state. */
 export function supplierRows(world: DemoWorld): readonly DemoRow[] {
   const filers = filersOf(world).slice(2 * TWO_STAGE_LIVES.length);
   return rowsOf(world, filers, { prefix: 'FW', hasLiveKey: false, own: supplierOf });

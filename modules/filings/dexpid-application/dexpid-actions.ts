@@ -1,7 +1,7 @@
 import { type ActionDefinition, PAPERS } from '@haiqiao/contract/definitions';
 import { rejectFrom, returnFrom, submitTo } from '../review/single-stage.ts';
 
-/** From the automatic check to the number in use (DOMAIN §2.4). Handing in runs the check at once. */
+/** From the automatic check to the number in use (DOMAIN §2.4). Submission runs the check at once. */
 export const dexpidActions = [
   submitTo('AUTO_CHECK'),
   { code: 'autoCheck', label: '重新校验', from: ['AUTO_CHECK'], startsFlow: true, batch: true },

@@ -9,7 +9,7 @@ import {
 } from '../blocks/form-sections.ts';
 import { dexpidApplication } from './dexpid-application.resource.ts';
 
-/** An application for a number, at the route that SPEC §2 fixes. */
+/** Form of a number application, at the route fixed by SPEC §2. */
 export const dexpidApplicationForm = defineForm(dexpidApplication, {
   code: 'rs_dexpid_application',
   label: 'DEXPID信息申请',

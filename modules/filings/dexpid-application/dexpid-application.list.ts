@@ -1,4 +1,4 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import { inStates } from '../review/in-states.ts';
 import { dexpidApplication } from './dexpid-application.resource.ts';
 
@@ -6,7 +6,7 @@ import { dexpidApplication } from './dexpid-application.resource.ts';
 export const dexpidApplicationList = defineList(dexpidApplication, {
   code: 'rs_dexpid_application_list',
   label: 'DEXPID信息申请',
-  purpose: 'DEXPID 的申请、审核、上报与发号',
+  purpose: 'DEXPID 的申请、审核、报送与下发',
   form: 'rs_dexpid_application',
   columns: [
     { field: 'recordNo', widthPx: 150, fixed: 'left', link: true },
@@ -19,14 +19,9 @@ export const dexpidApplicationList = defineList(dexpidApplication, {
     { field: 'environment', widthPx: 90 },
     { field: 'submittedAt', widthPx: 170 },
     { field: 'status', widthPx: 110, fixed: 'right' },
-    { field: 'businessLicense', hidden: true },
-    { field: 'checkResult', hidden: true },
-    { field: 'softwareName', hidden: true },
-    { field: 'issuedAt', hidden: true },
-    { field: 'handlerId', hidden: true },
+    ...hiddenColumns('businessLicense', 'checkResult', 'softwareName', 'issuedAt', 'handlerId'),
     { field: 'dueAt', widthPx: 140, hidden: true, warnsFrom: 'warnAt' },
-    { field: 'warnAt', hidden: true },
-    { field: 'createdAt', hidden: true },
+    ...hiddenColumns('warnAt', 'createdAt'),
   ],
   filters: [
     { field: 'status', pinned: true },

@@ -5,17 +5,17 @@ import {
   ON_SUBMIT,
   PAPERS,
 } from '@haiqiao/contract/definitions';
-import { CHECKS_OF } from '../checks/filing-checks.ts';
-import { KEPT_FIELDS, reviewBlock } from '../blocks/field-blocks.ts';
+import { CHECKS_OF } from '../filing-checks.ts';
+import { MAINTAINED_FIELDS, reviewBlock } from '../blocks/field-blocks.ts';
 import { dexpidActions } from './dexpid-actions.ts';
 
-/** Asks for the number with which an enterprise exchanges customs messages (DOMAIN §2.4). */
+/** Application for the number with which an enterprise exchanges customs messages (DOMAIN §2.4). */
 export const dexpidApplication = defineResource({
   code: 'dexpid_application',
   label: 'DEXPID信息申请',
   title: { field: 'enterpriseName' },
   numberPrefix: 'DX',
-  ...KEPT_FIELDS,
+  ...MAINTAINED_FIELDS,
   checks: CHECKS_OF.dexpidApplication,
   statuses: [
     { code: 'DRAFT', label: '草稿', tone: 'slate' },
@@ -137,7 +137,7 @@ export const dexpidApplication = defineResource({
     issuedAt: { type: 'instant', label: '下发时间', readonly: true },
     eportReceipt: { type: 'file', label: '电子口岸回执', accept: PAPERS, readonly: true },
     returnedBy: { type: 'dictionary', label: '退回方', dictionary: 'RS_RETURNED_BY', readonly: true },
-    // Why the automatic check sent it back, told before everything else: nobody else says it.
+    // Reason of a return by the automatic check, shown first because it appears nowhere else.
     checkResult: {
       type: 'dictionaries',
       label: '自动校验结果',

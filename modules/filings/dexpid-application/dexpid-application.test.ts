@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dexpidApplicationForm } from './dexpid-application.form.ts';
 import { dexpidApplication } from './dexpid-application.resource.ts';
 
-test('REC-04 why the automatic check sent an application back stands first, and only then', () => {
+test('REC-04 the reason of a return by the automatic check is shown first, and only after such a return', () => {
   const [part] = dexpidApplicationForm.tabs?.[0]?.parts ?? [];
   expect(part).toMatchObject({ key: 'application' });
   const [first] = part && 'fields' in part ? part.fields : [];

@@ -1,7 +1,7 @@
 import { defineFlow } from '@haiqiao/contract/definitions';
 import { FILING_CATEGORY } from '../review/filing.flow.ts';
 
-/** From the automatic check over the officer to what the electronic port answers (DOMAIN §2.4). */
+/** From the automatic check through the officer's review to the response of the electronic port (DOMAIN §2.4). */
 export const dexpidIssue = defineFlow({
   key: 'dexpid_issue',
   label: 'DEXPID申请与下发',

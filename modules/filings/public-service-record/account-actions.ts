@@ -2,7 +2,7 @@ import type { ActionDefinition, Condition } from '@haiqiao/contract/definitions'
 
 const account = (...value: readonly string[]): Condition => ({ field: 'accountStatus', op: 'in', value });
 
-/** The account on the platform once a record is approved: NONE → ACTIVE ↔ LOCKED → CLOSED (DOMAIN §2.2). Each with a reason. */
+/** The account on the platform once a record is approved: NONE → ACTIVE ↔ LOCKED → CLOSED (DOMAIN §2.2). Every change requires a reason. */
 export const accountActions = [
   {
     code: 'allocateAccount',
@@ -34,6 +34,6 @@ export const accountActions = [
     when: account('ACTIVE', 'LOCKED'),
     kind: 'danger',
     opinion: 'required',
-    confirm: '账号关闭后不能恢复，确定吗？',
+    confirm: '账号关闭后不能恢复。确定关闭吗？',
   },
 ] as const satisfies readonly ActionDefinition[];

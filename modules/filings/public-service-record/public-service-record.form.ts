@@ -9,7 +9,7 @@ import {
 import { filingSheet } from '../blocks/filing-sheet.ts';
 import { publicServiceRecord } from './public-service-record.resource.ts';
 
-/** A public-service record, at the route that SPEC §2 fixes. */
+/** Form of a public-service record, at the route fixed by SPEC §2. */
 export const publicServiceRecordForm = defineForm(publicServiceRecord, {
   code: 'rs_public_service_record',
   label: '公共服务备案',

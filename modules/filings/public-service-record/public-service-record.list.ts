@@ -1,4 +1,4 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import {
   OVERDUE,
   TWO_STAGE_BATCH_ACTIONS,
@@ -7,7 +7,7 @@ import {
 } from '../review/two-stage-lists.ts';
 import { publicServiceRecord } from './public-service-record.resource.ts';
 
-/** Public-service records by how far they have come (DOMAIN §2.2). */
+/** Public-service records by state (DOMAIN §2.2). */
 export const publicServiceRecordList = defineList(publicServiceRecord, {
   code: 'rs_public_service_record_list',
   label: '公共服务备案',
@@ -25,15 +25,17 @@ export const publicServiceRecordList = defineList(publicServiceRecord, {
     { field: 'submittedAt', widthPx: 170 },
     { field: 'status', widthPx: 110, fixed: 'right' },
     { field: 'dueAt', widthPx: 140, warnsFrom: 'warnAt', hidden: true },
-    { field: 'warnAt', hidden: true },
-    { field: 'handlerId', hidden: true },
-    { field: 'contacts', hidden: true },
-    { field: 'phoneNumber', hidden: true },
-    { field: 'belongArea', hidden: true },
-    { field: 'validTo', hidden: true },
-    { field: 'changeStage', hidden: true },
-    { field: 'source', hidden: true },
-    { field: 'createdAt', hidden: true },
+    ...hiddenColumns(
+      'warnAt',
+      'handlerId',
+      'contacts',
+      'phoneNumber',
+      'belongArea',
+      'validTo',
+      'changeStage',
+      'source',
+      'createdAt',
+    ),
   ],
   filters: [
     { field: 'status', pinned: true },

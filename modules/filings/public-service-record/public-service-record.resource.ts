@@ -5,18 +5,24 @@ import {
   ON_SUBMIT,
   PAPERS,
 } from '@haiqiao/contract/definitions';
-import { CHECKS_OF } from '../checks/filing-checks.ts';
-import { commitBlock, KEPT_FIELDS, reviewBlock, twoStageBlock, validBlock } from '../blocks/field-blocks.ts';
+import { CHECKS_OF } from '../filing-checks.ts';
+import {
+  commitBlock,
+  MAINTAINED_FIELDS,
+  reviewBlock,
+  twoStageBlock,
+  validBlock,
+} from '../blocks/field-blocks.ts';
 import { TWO_STAGE_ACTIONS, TWO_STAGE_STATUSES } from '../review/two-stage.ts';
 import { accountActions } from './account-actions.ts';
 
-/** Access of an enterprise to the public-service platform; ends with the allocation of an account (DOMAIN §2.2). */
+/** Access of an enterprise to the public-service platform, up to the allocation of an account (DOMAIN §2.2). */
 export const publicServiceRecord = defineResource({
   code: 'public_service_record',
   label: '公共服务备案',
   title: { field: 'enterpriseName' },
   numberPrefix: 'GF',
-  ...KEPT_FIELDS,
+  ...MAINTAINED_FIELDS,
   checks: CHECKS_OF.publicServiceRecord,
   statuses: TWO_STAGE_STATUSES,
   actions: [...TWO_STAGE_ACTIONS, ...accountActions],

@@ -1,9 +1,9 @@
 import { defineFlow } from '@haiqiao/contract/definitions';
 
-/** Where the flows of filings stand in the list of models. */
+/** Category of the filing flows in the list of models. */
 export const FILING_CATEGORY = { code: 'filing', label: '备案' } as const;
 
-/** 预审, then 终审 by somebody else; by the other branch what changes in a filing that is in force (DOMAIN §1.3). */
+/** 预审, then 终审 by a different person; a second branch handles changes of a filing in force (DOMAIN §1.3). */
 export const filingTwoStage = defineFlow({
   key: 'filing_two_stage',
   label: '备案两级审核',

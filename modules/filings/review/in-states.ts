@@ -1,4 +1,4 @@
 import type { Condition } from '@haiqiao/contract/definitions';
 
-/** Records in one of some states. */
+/** Condition: the record is in one of these states. */
 export const inStates = (...value: readonly string[]): Condition => ({ field: 'status', op: 'in', value });

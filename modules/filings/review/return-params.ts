@@ -1,6 +1,6 @@
 import { type ActionDefinition, MARKS_MAX } from '@haiqiao/contract/definitions';
 
-/** What a return says of single fields (DOMAIN §1.3): those that have to be changed, each with why; or that all may be. */
+/** Parameters of a return (DOMAIN §1.3): the fields to change, each with a reason, or permission to change all. */
 export const RETURN_PARAMS = {
   fieldMarks: {
     type: 'table',

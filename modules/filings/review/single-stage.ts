@@ -1,7 +1,7 @@
 import type { ActionDefinition } from '@haiqiao/contract/definitions';
 import { RETURN_PARAMS } from './return-params.ts';
 
-/** Hands a record in, from its draft or after it came back. */
+/** Submits a record, from its draft or after a return. */
 export const submitTo = (to: string): ActionDefinition => ({
   code: 'submit',
   label: '提交',
@@ -12,7 +12,7 @@ export const submitTo = (to: string): ActionDefinition => ({
   batch: true,
 });
 
-/** Sends a record back for more. */
+/** Returns a record for completion. */
 export const returnFrom = (...from: readonly string[]): ActionDefinition => ({
   code: 'return',
   label: '退回',
@@ -23,7 +23,7 @@ export const returnFrom = (...from: readonly string[]): ActionDefinition => ({
   batch: true,
 });
 
-/** Refuses a record for good. */
+/** Rejects a record finally. */
 export const rejectFrom = (...from: readonly string[]): ActionDefinition => ({
   code: 'reject',
   label: '不予通过',
@@ -39,6 +39,6 @@ export const rejectFrom = (...from: readonly string[]): ActionDefinition => ({
       required: true,
     },
   },
-  confirm: '不予通过后需重新申请，确定吗？',
+  confirm: '不予通过后须重新申请。确定不予通过吗？',
   batch: true,
 });

@@ -13,7 +13,7 @@ const returnedTo = (value: string): Condition => ({
   ],
 });
 
-/** The meaning of `list_status` (DOMAIN §1.4). What is being changed but not handed in yet is in force all the same. */
+/** The meaning of `list_status` (DOMAIN §1.4). A filing with a change not yet submitted is still in force. */
 export const TWO_STAGE_TABS: readonly ListTab[] = [
   {
     key: '0',
@@ -31,11 +31,11 @@ export const TWO_STAGE_TABS: readonly ListTab[] = [
   { key: '9', label: '全部' },
 ];
 
-/** Filters that every list of filings has. */
+/** Filters of every list of filings. */
 export const OVERDUE = {
   key: 'overdue',
   label: '已超时',
-  // Counted by days in a condition; the column tells hours.
+  // The condition counts days; the column shows hours.
   where: {
     all: [
       { field: 'dueAt', op: 'lt', value: { today: 0 } },
@@ -44,7 +44,7 @@ export const OVERDUE = {
   },
 } as const satisfies NonNullable<ListDefinition['filters']>[number];
 
-/** What is offered at each row, in the order of the work. */
+/** Row actions, in the order of the work. */
 export const TWO_STAGE_ROW_ACTIONS = [
   'submit',
   'prelimPass',

@@ -6,7 +6,7 @@ import {
 } from '@haiqiao/contract/definitions';
 import { RETURN_PARAMS } from './return-params.ts';
 
-/** States of the two-stage review (DOMAIN §1.3). Nobody edits a record that somebody else decides on. */
+/** States of the two-stage review (DOMAIN §1.3). A record under decision cannot be edited. */
 export const TWO_STAGE_STATUSES = [
   { code: 'DRAFT', label: '草稿', tone: 'slate' },
   { code: 'PRELIM_PENDING', label: '待预审', tone: 'blue', isFinal: true },
@@ -22,14 +22,14 @@ export const TWO_STAGE_STATUSES = [
   { code: 'EXPIRED', label: '已过期', tone: 'stone', isFinal: true },
 ] as const satisfies readonly StatusDefinition[];
 
-/** Records whose open change has come so far. */
+/** Condition: the open change is in one of these stages. */
 export const inStage = (...stages: readonly string[]): Condition => ({
   field: 'changeStage',
   op: 'in',
   value: stages,
 });
 
-/** A final return to the preliminary officer is theirs as if it had just come; `ne` holds for the other states, where it is empty. */
+/** A final return to the preliminary officer is handled like a new submission. `ne` also matches other states, where the field is empty. */
 const AT_PRELIM: Condition = { field: 'returnTo', op: 'ne', value: 'APPLICANT' };
 const AT_APPLICANT: Condition = { field: 'returnTo', op: 'ne', value: 'PRELIM' };
 
@@ -48,7 +48,7 @@ const REJECT = {
   kind: 'danger',
   opinion: 'required',
   params: REASON,
-  confirm: '不予通过后需重新申请，确定吗？',
+  confirm: '不予通过后须重新申请。确定不予通过吗？',
   batch: true,
 } as const satisfies Omit<ActionDefinition, 'code'>;
 
@@ -68,11 +68,11 @@ const FILING_ACTIONS: readonly ActionDefinition[] = [
     label: '撤回',
     from: ['PRELIM_PENDING', 'FINAL_PENDING'],
     to: 'WITHDRAWN',
-    // Somebody works on it already: they are asked instead.
+    // Once claimed, the handler is asked instead.
     when: { field: 'handlerId', op: 'isnull' },
     endsFlow: 'withdrawn',
     opinion: 'optional',
-    confirm: '撤回后需重新申请，确定要撤回吗？',
+    confirm: '撤回后须重新申请。确定撤回吗？',
   },
   {
     code: 'askWithdraw',
@@ -80,7 +80,7 @@ const FILING_ACTIONS: readonly ActionDefinition[] = [
     from: ['PRELIM_PENDING', 'FINAL_PENDING'],
     when: { field: 'handlerId', op: 'notnull' },
     opinion: 'required',
-    tells: { template: 'RECORD_WITHDRAW_ASKED', field: 'handlerId' },
+    notifies: { template: 'RECORD_WITHDRAW_ASKED', field: 'handlerId' },
   },
 ];
 
@@ -170,7 +170,7 @@ const FINAL_ACTIONS: readonly ActionDefinition[] = [
     from: ['APPROVED'],
     to: 'SUSPENDED',
     opinion: 'required',
-    tells: { template: 'FILING_SUSPENDED' },
+    notifies: { template: 'FILING_SUSPENDED' },
     batch: true,
   },
   {
@@ -179,7 +179,7 @@ const FINAL_ACTIONS: readonly ActionDefinition[] = [
     from: ['SUSPENDED'],
     to: 'APPROVED',
     opinion: 'required',
-    tells: { template: 'FILING_RESUMED' },
+    notifies: { template: 'FILING_RESUMED' },
     batch: true,
   },
   {
@@ -190,7 +190,7 @@ const FINAL_ACTIONS: readonly ActionDefinition[] = [
     kind: 'danger',
     opinion: 'required',
     confirm: '确定要注销该备案吗？',
-    tells: { template: 'FILING_CANCELLED' },
+    notifies: { template: 'FILING_CANCELLED' },
   },
   {
     code: 'expire',
@@ -239,7 +239,7 @@ const CHANGE_ACTIONS: readonly ActionDefinition[] = [
     to: 'APPROVED',
     when: inStage('EDIT', 'PRELIM'),
     endsFlow: 'withdrawn',
-    confirm: '放弃后恢复变更前的数据，确定吗？',
+    confirm: '放弃后恢复变更前的数据。确定放弃吗？',
   },
   {
     code: 'updateContact',
@@ -254,7 +254,7 @@ const CHANGE_ACTIONS: readonly ActionDefinition[] = [
   },
 ];
 
-/** Every transition of the two-stage review (DOMAIN §1.3); claiming is the flow's. */
+/** Every transition of the two-stage review (DOMAIN §1.3), except claiming, which belongs to the flow. */
 export const TWO_STAGE_ACTIONS: readonly ActionDefinition[] = [
   ...FILING_ACTIONS,
   ...PRELIMINARY_ACTIONS,
@@ -262,10 +262,10 @@ export const TWO_STAGE_ACTIONS: readonly ActionDefinition[] = [
   ...CHANGE_ACTIONS,
 ];
 
-/** Actions by who takes them. */
+/** Actions by role. */
 export const TWO_STAGE_MAY = {
   applicant: [...FILING_ACTIONS.map(({ code }) => code), ...CHANGE_ACTIONS.map(({ code }) => code)],
   preliminary: PRELIMINARY_ACTIONS.map(({ code }) => code),
-  // In force, the final officer may start a change as well (DOMAIN §2.1).
+  // The final officer may start a change of a filing in force as well (DOMAIN §2.1).
   final: [...FINAL_ACTIONS.map(({ code }) => code), 'change'],
 } as const;

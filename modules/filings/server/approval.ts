@@ -13,10 +13,10 @@ import {
 import { LIBRARY_FIELDS } from '../blocks/library-fields.ts';
 import { versionOf, withVersion } from './data-versions.ts';
 
-/** How long an approved filing is in force (DOMAIN §2.1). */
+/** Validity of an approved filing in years (DOMAIN §2.1). */
 const VALID_YEARS = 2;
 
-/** What an approval of two stages sets: validity, version of the data, and the enterprise in the library. */
+/** Values set by a two-stage approval: validity, data version, and the enterprise in the library. */
 export async function approvalOf(
   hook: Hook,
   resource: ResourceDefinition,
@@ -27,16 +27,16 @@ export async function approvalOf(
   const versionNo = versionOf(values) + 1;
   const kind = textOf(values, 'changeKind');
   const running = textOf(values, 'validTo');
-  // The last day counts.
+  // The last day is included.
   const isRunning = running !== '' && running >= today;
-  // A renewal goes on from where it ends; a change alters nothing of the time, not even of one that has run out meanwhile.
+  // A renewal continues from the current end. A change leaves the validity as it is, even if it has expired in the meantime.
   const from = kind === 'RENEW' && isRunning ? running : today;
-  const keepsTime = kind === 'CHANGE' && running !== '';
+  const preservesValidity = kind === 'CHANGE' && running !== '';
   return {
     ...decisionOf(ctx),
     approvedAt: ctx.clock.now().toISOString(),
-    ...(keepsTime ? {} : { validTo: yearsAfter(from, VALID_YEARS) }),
-    ...(isRunning || keepsTime ? {} : { validFrom: today }),
+    ...(preservesValidity ? {} : { validTo: yearsAfter(from, VALID_YEARS) }),
+    ...(isRunning || preservesValidity ? {} : { validFrom: today }),
     enterpriseId: await writeLibrary(hook, values),
     changeStage: null,
     changeKind: null,
@@ -48,53 +48,53 @@ export async function approvalOf(
   };
 }
 
-/** Who decided. */
+/** Records the author of a decision. */
 export function decisionOf(ctx: Context): RecordValues {
   return { reviewerId: memberOf(ctx) };
 }
 
-/** Who refused, and why. */
+/** Records the author and reason of a rejection. */
 export const rejectionOf: StepValues = async ({ ctx }, { params }) => ({
   ...decisionOf(ctx),
   rejectReason: params['reason'] ?? null,
 });
 
-/** The same day some years later; of 29 February the day before. */
+/** The same date some years later; 28 February for 29 February. */
 export function yearsAfter(date: string, years: number): string {
   const year = String(Number(date.slice(0, 4)) + years);
   const day = date.slice(4) === '-02-29' ? '-02-28' : date.slice(4);
   return `${year}${day}`;
 }
 
-/** Stages of service that a filing leads on from. */
+/** Service stages that a filing advances. */
 const BEFORE_FILING: ReadonlySet<string> = new Set(['', 'POTENTIAL', 'CONTACTED', 'LOST']);
 
-/** The enterprise of an approved filing stands in the library, with what the library did not know yet, and as one that has filed. Answers its id. */
+/** Adds the enterprise of an approved filing to the library, fills its empty fields and marks it as having filed. Returns its id. */
 export async function writeLibrary({ records }: Hook, values: RecordValues): Promise<string> {
   const all = records.unrestricted('an approved filing writes the enterprise library');
   const businessLicense = textOf(values, 'businessLicense');
   const [found] = await all.find('enterprise', { businessLicense });
-  const known = found && (await survivorOf(all, found));
-  if (!known) {
-    const told = LIBRARY_FIELDS.map((name) => [name, values[name] ?? null] as const);
+  const survivor = found && (await survivorOf(all, found));
+  if (!survivor) {
+    const filedValues = LIBRARY_FIELDS.map((name) => [name, values[name] ?? null] as const);
     return all.create('enterprise', {
       enterpriseName: values['enterpriseName'] ?? null,
       businessLicense,
-      ...Object.fromEntries(told),
+      ...Object.fromEntries(filedValues),
       stage: 'FILED',
     });
   }
   const gaps = LIBRARY_FIELDS.flatMap((name) => {
     const value = values[name] ?? null;
-    return (known.values[name] ?? null) === null && value !== null ? [[name, value] as const] : [];
+    return (survivor.values[name] ?? null) === null && value !== null ? [[name, value] as const] : [];
   });
-  const stage = BEFORE_FILING.has(textOf(known.values, 'stage')) ? { stage: 'FILED' } : {};
+  const stage = BEFORE_FILING.has(textOf(survivor.values, 'stage')) ? { stage: 'FILED' } : {};
   const set = { ...Object.fromEntries(gaps), ...stage };
-  if (Object.keys(set).length > 0) await all.update('enterprise', known.id, set);
-  return known.id;
+  if (Object.keys(set).length > 0) await all.update('enterprise', survivor.id, set);
+  return survivor.id;
 }
 
-/** A merged enterprise lives on in another one, and that perhaps in a third. */
+/** A merged enterprise refers to its survivor, which may be merged as well. */
 async function survivorOf(all: HookRecords, found: HookRecord): Promise<HookRecord> {
   const survivor = textOf(found.values, 'mergedInto');
   return survivor === '' ? found : survivorOf(all, await all.get('enterprise', survivor));

@@ -1,62 +1,58 @@
 import { getRecord } from '@haiqiao/contract/endpoints';
-import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterpriseOf, type FilingDesk, filingDesk } from './testing/filing-desk.ts';
+import { enterpriseOf, type FilingFixture, filingFixture } from './testing/filing-fixture.ts';
 
 const FORM = 'rs_association_record';
 const ID_CARD = '11010519491231002X';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+let centre: FilingFixture;
 
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = filingDesk(centre);
+  centre = await filingFixture();
 });
 afterAll(() => centre.close());
 
-/** A membership that was sent back for its level alone. */
+/** A membership returned for its level only. */
 async function sentBackForLevel(): Promise<string> {
-  const id = await desk.draft(FORM, {
-    ...enterpriseOf(desk.nextLicense()),
+  const id = await centre.draft(FORM, {
+    ...enterpriseOf(centre.nextLicense()),
     memberLevel: 'MEMBER',
     representative: '陈思远',
     representativePost: '总经理',
     representativeMobile: '13900021234',
     applyReason: '参与行业交流',
-    applyFormFile: await desk.file(),
+    applyFormFile: await centre.file(),
   });
-  await desk.take(FORM, id, { action: 'submit', as: 'library' });
+  await centre.take(FORM, id, { action: 'submit', as: 'library' });
   const params = { fieldMarks: [{ field: 'memberLevel', note: '应为个人会员' }], allEditable: false };
   const back = { action: 'return', as: 'final', opinion: '级别不符', params } as const;
-  expect(await desk.take(FORM, id, back)).toMatchObject({ status: 'RETURNED' });
+  expect(await centre.take(FORM, id, back)).toMatchObject({ status: 'RETURNED' });
   return id;
 }
 
 const READONLY = { data: { error: 'RECORD_READONLY' } };
 
-test('REC-01 an empty field that a marked one makes required is filled in as well, and the filing handed in again', async () => {
+test('REC-01 an empty field required by a marked one can be filled in, and the filing submitted again', async () => {
   const id = await sentBackForLevel();
   const { access } = await centre.call(
     getRecord,
     { id: FORM, dataId: id },
-    { as: await desk.signed('library') },
+    { as: await centre.signed('library') },
   );
   expect(access?.['idCard']).toMatchObject({ mode: 'masked', canReplace: true, onlyRequired: true });
   expect(access?.['recommender']).toEqual({ mode: 'readonly' });
   expect(access?.['representative']).toEqual({ mode: 'readonly' });
-  expect((await desk.save(FORM, id, { memberLevel: 'PERSON', idCard: ID_CARD })).code).toBe(0);
-  const again = await desk.take(FORM, id, { action: 'submit', as: 'library' });
+  expect((await centre.save(FORM, id, { memberLevel: 'PERSON', idCard: ID_CARD })).code).toBe(0);
+  const again = await centre.take(FORM, id, { action: 'submit', as: 'library' });
   expect(again).toMatchObject({ status: 'PENDING' });
 });
 
-test('REC-01 what nobody marked stays closed: filled in, or not asked for', async () => {
+test('REC-01 unmarked fields stay closed, whether filled in or not required', async () => {
   const id = await sentBackForLevel();
-  expect(await desk.save(FORM, id, { idCard: ID_CARD })).toMatchObject(READONLY);
+  expect(await centre.save(FORM, id, { idCard: ID_CARD })).toMatchObject(READONLY);
   const person = { memberLevel: 'PERSON', idCard: ID_CARD };
-  expect(await desk.save(FORM, id, { ...person, recommender: '某商会' })).toMatchObject(READONLY);
-  expect(await desk.save(FORM, id, { ...person, representative: '他人' })).toMatchObject(READONLY);
-  expect((await desk.save(FORM, id, person)).code).toBe(0);
-  expect(await desk.save(FORM, id, { idCard: '440308199901010012' })).toMatchObject(READONLY);
+  expect(await centre.save(FORM, id, { ...person, recommender: '某商会' })).toMatchObject(READONLY);
+  expect(await centre.save(FORM, id, { ...person, representative: '他人' })).toMatchObject(READONLY);
+  expect((await centre.save(FORM, id, person)).code).toBe(0);
+  expect(await centre.save(FORM, id, { idCard: '440308199901010012' })).toMatchObject(READONLY);
 });

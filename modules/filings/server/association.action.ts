@@ -28,7 +28,7 @@ const submit: StepValues = async (hook, { record: { id, values } }) => {
   return handedIn(hook, associationRecord, values);
 };
 
-/** A member from today on; the fee of the year is due. */
+/** Membership starts today; the annual fee is due. */
 const pass: StepValues = async (hook, { record: { values } }) => {
   const today = todayOf(hook.ctx);
   const isPerson = textOf(values, 'memberLevel') === 'PERSON';
@@ -59,7 +59,7 @@ const changeLevel: StepValues = async ({ ctx }, { record: { values }, params, op
   };
 };
 
-/** A year is paid once; who has paid for this year or a later one is in arrears no more. */
+/** A year is paid once; payment for this or a later year clears the arrears. */
 async function recordFee({ ctx }: Hook, { record, params }: ActionEvent): Promise<RecordValues> {
   const { values, status } = record;
   const year = Number(params['year']);
@@ -69,8 +69,8 @@ async function recordFee({ ctx }: Hook, { record, params }: ActionEvent): Promis
   const today = todayOf(ctx);
   const feeRecords = withRow(values, 'feeRecords', { ...paid, year: String(year), operator: memberOf(ctx) });
   const until = `${year}-12-31`;
-  const known = textOf(values, 'feeValidTo');
-  const feeValidTo = known > until ? known : until;
+  const currentFeeEnd = textOf(values, 'feeValidTo');
+  const feeValidTo = currentFeeEnd > until ? currentFeeEnd : until;
   return {
     feeRecords,
     ...feesOf({ feeRecords }, today.slice(0, 4)),
@@ -79,7 +79,7 @@ async function recordFee({ ctx }: Hook, { record, params }: ActionEvent): Promis
   };
 }
 
-/** What a member has paid for a year, and until when that is the year in question. */
+/** Fee values of a member who has paid for a year, with the last day of that year. */
 function feesOf(values: RecordValues, year: string): RecordValues {
   const paid = tableRowsOf(values['feeRecords']).find((row) => textOf(row, 'year') === year);
   return { feeYear: year, feeYearTo: `${year}-12-31`, feePaid: textOf(paid ?? {}, 'amount') || '0.00' };
@@ -87,10 +87,10 @@ function feesOf(values: RecordValues, year: string): RecordValues {
 
 const NO_FEES: RecordValues = { feeYear: null, feeYearTo: null };
 
-/** Nobody decides on what they filed themselves (DOMAIN §1.3). */
+/** Applicants may not decide on their own filing (DOMAIN §1.3). */
 const separate = (values: StepValues) => separated(values, ['createdBy']);
 
-/** What becomes of a membership (DOMAIN §2.3). */
+/** Transitions of a membership (DOMAIN §2.3). */
 export const associationSteps: readonly ServerPart[] = [
   step('submit', submit),
   step('pass', separate(pass)),
@@ -103,7 +103,7 @@ export const associationSteps: readonly ServerPart[] = [
   step('recordFee', recordFee),
   step('markArrears'),
   step('rollFeeYear', async ({ ctx }, { record: { values } }) => feesOf(values, todayOf(ctx).slice(0, 4))),
-  // Whoever is no member any more owes nothing.
+  // A former member owes nothing.
   step('quit', async () => NO_FEES),
   step('remove', async ({ ctx }) => ({ ...decisionOf(ctx), ...NO_FEES })),
 ];

@@ -1,23 +1,20 @@
 import { addDays } from '@haiqiao/contract/field-types';
-import { type ModuleCentre, moduleCentre, setColumns } from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
+import { setColumns } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterpriseOf, type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
+import { enterpriseOf, type FilingFixture, filingFixture, type Group } from './testing/filing-fixture.ts';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+let centre: FilingFixture;
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = filingDesk(centre);
+  centre = await filingFixture();
 });
 afterAll(() => centre.close());
 
-const take = (id: string, deed: { readonly action: string; readonly as: Group; readonly params?: object }) =>
-  desk.take('rs_cert_record', id, deed);
+const take = (id: string, step: { readonly action: string; readonly as: Group; readonly params?: object }) =>
+  centre.take('rs_cert_record', id, step);
 
-test('REC-06 a certificate that was renewed once can be renewed again', async () => {
+test('REC-06 a renewed certificate can be renewed again', async () => {
   const values = {
-    ...enterpriseOf(desk.nextLicense()),
+    ...enterpriseOf(centre.nextLicense()),
     applyKind: 'NEW',
     certUser: 'OPERATOR',
     media: 'UKEY',
@@ -30,7 +27,7 @@ test('REC-06 a certificate that was renewed once can be renewed again', async ()
     mailReceiver: '收发室',
   };
   const made = async (more: object) => {
-    const id = await desk.draft('rs_cert_record', { ...values, ...more });
+    const id = await centre.draft('rs_cert_record', { ...values, ...more });
     expect(await take(id, { action: 'submit', as: 'library' })).toMatchObject({ ok: true });
     for (const step of ['pass', 'startMaking', 'finishMaking']) await take(id, { action: step, as: 'final' });
     await take(id, { action: 'deliver', as: 'final', params: { deliveredTo: '收发室', expressNo: 'SF1' } });
@@ -38,16 +35,16 @@ test('REC-06 a certificate that was renewed once can be renewed again', async ()
     return id;
   };
   const first = await made({});
-  const seen = await desk.read('rs_cert_record', first);
-  const oldCertNo = seen.value('certNo');
-  const today = String(seen.value('certValidFrom'));
-  // A year goes by …
+  const firstView = await centre.read('rs_cert_record', first);
+  const oldCertNo = firstView.value('certNo');
+  const today = String(firstView.value('certValidFrom'));
+  // One year later.
   await setColumns(centre, 'biz_cert_record', {
     id: first,
     set: { cert_valid_to: addDays(today, 20) ?? '' },
   });
   const second = await made({ applyKind: 'RENEW', oldCertNo });
-  // … and another: the first ran out a year ago, the second is about to.
+  // Another year later: the first expired a year ago, the second is about to.
   await setColumns(centre, 'biz_cert_record', {
     id: first,
     set: { cert_valid_to: addDays(today, -345) ?? '' },
@@ -56,6 +53,6 @@ test('REC-06 a certificate that was renewed once can be renewed again', async ()
     id: second,
     set: { cert_valid_to: addDays(today, 20) ?? '' },
   });
-  const third = await desk.draft('rs_cert_record', { ...values, applyKind: 'RENEW', oldCertNo });
+  const third = await centre.draft('rs_cert_record', { ...values, applyKind: 'RENEW', oldCertNo });
   expect(await take(third, { action: 'submit', as: 'library' })).toMatchObject({ ok: true });
 });

@@ -24,7 +24,7 @@ const decision = (code: string, how: Parameters<typeof defineDecision>[2]) =>
 const REASON = 'certificates of an enterprise are looked up over all applications';
 const CODE = certRecord.code;
 
-/** Days around its expiry in which a certificate is renewed (DOMAIN §2.6). */
+/** Days around expiry in which a certificate is renewable (DOMAIN §2.6). */
 const RENEWABLE_BEFORE_DAYS = 60;
 const RENEWABLE_AFTER_DAYS = 30;
 
@@ -39,16 +39,16 @@ const submit: StepValues = async ({ ctx, records }, { record: { id, values } }) 
   return handedIn({ ctx }, certRecord, values);
 };
 
-/** Whoever goes on from a certificate has it: its number would be given twice. One that was made elsewhere is not known here. */
+/** Only the owner continues a certificate; otherwise its number would be issued twice. A certificate produced elsewhere is unknown here. */
 async function assertOwn(
   all: HookRecords,
   { id, values }: { id: string; values: RecordValues },
 ): Promise<void> {
   const found = await all.find(CODE, { certNo: textOf(values, 'oldCertNo') });
-  const known = found.filter((one) => one.id !== id);
+  const earlier = found.filter((one) => one.id !== id);
   const isOwn = (one: HookRecord) =>
     textOf(one.values, 'businessLicense') === textOf(values, 'businessLicense');
-  if (known.length > 0 && !known.some(isOwn)) throw refusal('oldCertNo', 'certOfOther');
+  if (earlier.length > 0 && !earlier.some(isOwn)) throw refusal('oldCertNo', 'certOfOther');
 }
 
 async function assertRenewable(
@@ -56,10 +56,10 @@ async function assertRenewable(
   { values, today }: { values: RecordValues; today: string },
 ): Promise<void> {
   if (textOf(values, 'applyKind') !== 'RENEW') return;
-  const known = await all.find(CODE, { certNo: textOf(values, 'oldCertNo') });
-  // A renewal keeps the number: the one that ends last is in question. One that was made elsewhere is not known here.
+  const certificates = await all.find(CODE, { certNo: textOf(values, 'oldCertNo') });
+  // A renewal keeps the number, so the latest expiry counts. A certificate produced elsewhere is unknown here.
   let until = '';
-  for (const one of known) {
+  for (const one of certificates) {
     const end = textOf(one.values, 'certValidTo');
     if (end > until) until = end;
   }
@@ -83,20 +83,22 @@ async function assertHolderFree(
   if (others.length > 0) throw refusal('holderIdCard', 'certHolderTaken');
 }
 
-/** Kinds of applications whose certificate keeps its number; any other gets that of its application. */
-const KEEPS_NUMBER: ReadonlySet<string> = new Set(['RENEW', 'UNLOCK']);
+/** Kinds whose certificate keeps its number; any other takes the number of its application. */
+const PRESERVES_NUMBER: ReadonlySet<string> = new Set(['RENEW', 'UNLOCK']);
 
 const finishMaking: StepValues = async ({ ctx, records }, { record: { id, values } }) => {
-  const keeps = KEEPS_NUMBER.has(textOf(values, 'applyKind'));
+  const preservesNumber = PRESERVES_NUMBER.has(textOf(values, 'applyKind'));
   const [old] = await elder(records.unrestricted(REASON), { id, values });
   return {
-    certNo: keeps ? textOf(values, 'oldCertNo') : textOf(values, 'recordNo').replace(/^[A-Z]+/, 'CA'),
+    certNo: preservesNumber
+      ? textOf(values, 'oldCertNo')
+      : textOf(values, 'recordNo').replace(/^[A-Z]+/, 'CA'),
     verifyCode: verifyCodeOf(ctx),
     ...validityOf(values, { today: todayOf(ctx), old: old?.values ?? {} }),
   };
 };
 
-/** A renewal goes on from where the certificate ends; one that is unlocked ends when it did before. */
+/** A renewal starts at the end of the old certificate; an unlocked certificate keeps its end. */
 function validityOf(
   values: RecordValues,
   { today, old }: { today: string; old: RecordValues },
@@ -109,7 +111,7 @@ function validityOf(
   return { certValidFrom: today, certValidTo: yearsAfter(from, VALID_YEARS) };
 }
 
-/** The applications of the same enterprise that the certificate goes on from. */
+/** Earlier applications of the same enterprise that this certificate continues. */
 async function elder(
   all: HookRecords,
   { id, values }: { id: string; values: RecordValues },
@@ -121,13 +123,13 @@ async function elder(
   return found.filter((one) => one.id !== id && IN_USE.has(one.status));
 }
 
-/** States in which somebody holds the certificate. */
+/** States in which the certificate is in use. */
 const IN_USE: ReadonlySet<string> = new Set(['DELIVERED', 'ACTIVE', 'EXPIRING', 'LOST']);
 
-/** With the new certificate in use the one that it replaces is over: an enterprise never has two of them. */
+/** Activation ends the replaced certificate: an enterprise never has two. */
 const activate: StepValues = async ({ records }, { record: { id, values } }) => {
   const all = records.unrestricted(REASON);
-  const status = KEEPS_NUMBER.has(textOf(values, 'applyKind')) ? 'EXPIRED' : 'REVOKED';
+  const status = PRESERVES_NUMBER.has(textOf(values, 'applyKind')) ? 'EXPIRED' : 'REVOKED';
   for (const old of await elder(all, { id, values })) await all.update(CODE, old.id, { status });
   await assertHolderFree(all, { id, values });
   return {};
@@ -135,7 +137,7 @@ const activate: StepValues = async ({ records }, { record: { id, values } }) => 
 
 const isEnding = (values: RecordValues) => textOf(values, 'applyKind') === 'REVOKE';
 
-/** An application to end a certificate asks for none: it is done with the decision, and so is the certificate. */
+/** A revocation produces no certificate: the decision completes the application and ends the certificate. */
 const pass: StepValues = async ({ ctx, records }, { record: { id, values } }) => {
   const decided = { ...decisionOf(ctx), approvedAt: ctx.clock.now().toISOString() };
   if (!isEnding(values)) return decided;
@@ -154,10 +156,10 @@ const deliver: StepValues = async ({ ctx }, { record: { values }, params }) => {
   };
 };
 
-/** Nobody decides on what they filed themselves (DOMAIN §1.3). */
+/** Applicants may not decide on their own filing (DOMAIN §1.3). */
 const separate = (values: StepValues) => separated(values, ['createdBy']);
 
-/** What becomes of an application for a certificate (DOMAIN §2.6). */
+/** Transitions of a certificate application (DOMAIN §2.6). */
 export const certSteps: readonly ServerPart[] = [
   step('submit', submit),
   decision('pass', { values: separate(pass), isContained: ({ values }) => !isEnding(values) }),

@@ -3,15 +3,15 @@ import { isFileField, tableRowsOf, type WireValue } from '@haiqiao/contract/fiel
 import { type Context, type Hook, memberOf, type RecordValues, textOf, withRow } from '@haiqiao/server/sdk';
 import { reviewBlock, twoStageBlock, validBlock } from '../blocks/field-blocks.ts';
 
-/** What the product keeps beside the data that was filed: never part of a version. */
-const KEPT_BESIDE: ReadonlySet<string> = new Set(
+/** Fields the product maintains beside the filed data: never part of a version. */
+const UNVERSIONED_FIELDS: ReadonlySet<string> = new Set(
   Object.keys({ ...reviewBlock, ...twoStageBlock, ...validBlock }),
 );
 
-/** Why a version was kept. */
+/** Why a version was stored. */
 export type VersionKind = 'SUBMITTED' | 'IN_FORCE' | 'APPROVED';
 
-/** The record's data versions with the present data as one more; `versionNo` is that of the data in force. */
+/** The record's data versions plus the present data; `versionNo` is that of the data in force. */
 export function withVersion(
   ctx: Context,
   resource: ResourceDefinition,
@@ -29,22 +29,22 @@ export function withVersion(
   });
 }
 
-/** The files of a version, identity documents apart: those are only shown with the reader's name over them. */
+/** The files of a version without identity documents, which are shown with the reader's watermark only. */
 function papersIn({ fields }: ResourceDefinition, data: RecordValues): RecordValues {
-  const held = Object.entries(data).flatMap(([name, value]) => filesAt(fields[name], value));
+  const attachedFiles = Object.entries(data).flatMap(([name, value]) => filesAt(fields[name], value));
   const idsOf = (isIdentity: boolean) => {
-    const ids = held.filter((file) => file.isIdentity === isIdentity).map(({ id }) => id);
+    const ids = attachedFiles.filter((file) => file.isIdentity === isIdentity).map(({ id }) => id);
     return ids.length === 0 ? null : [...new Set(ids)];
   };
   return { papers: idsOf(false), identityPapers: idsOf(true) };
 }
 
-interface HeldFile {
+interface AttachedFile {
   readonly id: string;
   readonly isIdentity: boolean;
 }
 
-function filesAt(field: FieldDefinition | undefined, value: WireValue | undefined): readonly HeldFile[] {
+function filesAt(field: FieldDefinition | undefined, value: WireValue | undefined): readonly AttachedFile[] {
   if (field?.type === 'table')
     return tableRowsOf(value).flatMap((row) =>
       Object.entries(field.fields).flatMap(([name, cell]) => filesAt(cell, row[name])),
@@ -54,7 +54,7 @@ function filesAt(field: FieldDefinition | undefined, value: WireValue | undefine
   return value.flatMap((id) => (typeof id === 'string' ? [{ id, isIdentity }] : []));
 }
 
-/** The data as they are handed in, frozen (DOMAIN §1.3). */
+/** The data as submitted, frozen (DOMAIN §1.3). */
 export function handedIn(
   { ctx }: Pick<Hook, 'ctx'>,
   resource: ResourceDefinition,
@@ -69,12 +69,12 @@ export function versionOf(values: RecordValues): number {
   return Number(textOf(values, 'dataVersion') || 0);
 }
 
-/** The data as they were when the change that is open began; none when no version was kept. */
+/** The data before the open change began; none without a stored version. */
 export function dataBeforeChange(resource: ResourceDefinition, values: RecordValues): RecordValues {
-  const kept = tableRowsOf(values['dataVersions'])
+  const versions = tableRowsOf(values['dataVersions'])
     .filter(({ kind }) => kind === 'IN_FORCE')
     .pop();
-  const data: unknown = JSON.parse(textOf(kept ?? {}, 'data') || '{}');
+  const data: unknown = JSON.parse(textOf(versions ?? {}, 'data') || '{}');
   if (typeof data !== 'object' || data === null) return {};
   const stored: Readonly<Record<string, WireValue>> = { ...data };
   return Object.fromEntries(
@@ -84,14 +84,14 @@ export function dataBeforeChange(resource: ResourceDefinition, values: RecordVal
   );
 }
 
-/** Computed fields follow from the others. */
+/** Excludes computed fields, which are derived. */
 function filedFields(resource: ResourceDefinition): readonly string[] {
   return Object.entries(resource.fields)
-    .filter(([name, { type }]) => !KEPT_BESIDE.has(name) && type !== 'computed')
+    .filter(([name, { type }]) => !UNVERSIONED_FIELDS.has(name) && type !== 'computed')
     .map(([name]) => name);
 }
 
-/** Rows that were taken away meanwhile come back as new ones. */
+/** Removed rows are restored as new ones. */
 function withoutRowIds(value: WireValue): WireValue {
   const rows = Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
   if (rows.length === 0) return value;

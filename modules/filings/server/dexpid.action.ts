@@ -23,10 +23,10 @@ const decision = (code: string, values?: StepValues) => defineDecision(dexpidApp
 const REASON = 'numbers of an enterprise are looked up over all applications';
 const CODE = dexpidApplication.code;
 
-/** States in which a number is the enterprise's own. */
-const HELD: ReadonlySet<string> = new Set(['ISSUED', 'ACTIVE', 'DISABLED']);
+/** States in which a number belongs to the enterprise. */
+const OWNED: ReadonlySet<string> = new Set(['ISSUED', 'ACTIVE', 'DISABLED']);
 
-/** What is wrong with an application by itself and beside the others (DOMAIN §2.4): codes of RS_DXP_CHECK. */
+/** Errors of an application in itself and against other applications (DOMAIN §2.4): codes of RS_DXP_CHECK. */
 async function faultsOf(all: HookRecords, values: RecordValues): Promise<readonly string[]> {
   const businessLicense = textOf(values, 'businessLicense');
   const own = await all.find(CODE, { businessLicense });
@@ -45,21 +45,21 @@ async function faultsOf(all: HookRecords, values: RecordValues): Promise<readonl
 }
 
 function holderOf(own: readonly HookRecord[], dxpId: string): HookRecord | undefined {
-  return own.find(({ status, values }) => HELD.has(status) && textOf(values, 'dxpId') === dxpId);
+  return own.find(({ status, values }) => OWNED.has(status) && textOf(values, 'dxpId') === dxpId);
 }
 
-/** The automatic check: what passes waits for the officer, anything else goes back at once. */
+/** The automatic check: passed applications wait for the officer, others are returned at once. */
 async function checked({ records }: Hook, values: RecordValues): Promise<RecordValues> {
   const faults = await faultsOf(records.unrestricted(REASON), values);
   if (faults.length === 0) return { status: 'FINAL_PENDING', returnedBy: null, checkResult: [] };
   return { status: 'RETURNED', returnedBy: 'SYSTEM', checkResult: [...faults] };
 }
 
-/** A number stands in one application: that of a change or a transfer takes it over from the one before. */
+/** A number belongs to one application: a change or transfer takes it over from the previous one. */
 const issue: StepValues = async ({ ctx, records }, { record, params }) => {
   const all = records.unrestricted(REASON);
   const dxpId = textOf(params, 'dxpId');
-  // Numbers of other forms are old ones: none is given out any more.
+  // Numbers of other formats are legacy: none is issued any more.
   if (textOf(record.values, 'applicantType') === 'NEW' && !isIssuedDxpId(dxpId))
     throw refusal('params.dxpId', 'dxpId');
   for (const other of await all.find(CODE, { dxpId })) {
@@ -70,7 +70,7 @@ const issue: StepValues = async ({ ctx, records }, { record, params }) => {
     await all.update(CODE, other.id, { status: 'CANCELLED', dxpId: null, existingDxpId: dxpId });
   }
   const now = ctx.clock.now().toISOString();
-  // With it the number is given back: nobody holds it any more.
+  // Cancellation releases the number.
   if (textOf(record.values, 'applicantType') === 'CANCEL') {
     if (dxpId !== textOf(record.values, 'existingDxpId')) throw refusal('params.dxpId', 'dxpIdOther');
     return { status: 'CANCELLED', eportReceipt: params['eportReceipt'] ?? null, approvedAt: now };
@@ -78,10 +78,10 @@ const issue: StepValues = async ({ ctx, records }, { record, params }) => {
   return { dxpId, eportReceipt: params['eportReceipt'] ?? null, issuedAt: now, approvedAt: now };
 };
 
-/** Nobody decides on what they filed themselves (DOMAIN §1.3). */
+/** Applicants may not decide on their own filing (DOMAIN §1.3). */
 const separate = (values: StepValues) => separated(values, ['createdBy']);
 
-/** What becomes of an application for a number (DOMAIN §2.4). */
+/** Transitions of a number application (DOMAIN §2.4). */
 export const dexpidSteps: readonly ServerPart[] = [
   step('submit', async (hook, { record: { values } }) => {
     assertComplete(hook.ctx, dexpidApplication, values);

@@ -9,11 +9,11 @@ import {
   textOf,
 } from '@haiqiao/server/sdk';
 
-/** Actions by which a filing is handed in, again too, and by which a change of one begins. */
+/** Actions that submit a filing, first or again, and that start a change. */
 const HANDS_IN: ReadonlySet<string> = new Set(['submit', 'submitChange']);
 const BEGINS_CHANGE: ReadonlySet<string> = new Set(['change', 'renew']);
 
-/** States in which a filing is still on its way: what it was sent back for stands until it leaves them. */
+/** States of a filing in progress: the reasons of a return remain until it leaves them. */
 const UNDER_WAY: ReadonlySet<string> = new Set([
   'PRELIM_PENDING',
   'PRELIM_RETURNED',
@@ -26,31 +26,31 @@ const UNDER_WAY: ReadonlySet<string> = new Set([
   'REFUSED',
 ]);
 
-/** What a step makes of the marks of a filing. @param after values of the filing as the step leaves them */
+/** The marks of a filing after a step. @param after values of the filing after the step */
 export function marksAfter(
   ctx: Context,
   resource: ResourceDefinition,
   { event, after }: { event: ActionEvent; after: RecordValues },
 ): RecordValues {
-  const kept = recordMarksIn(event.record.values['fieldMarks']);
-  const next = nextMarks(ctx, resource, { event, after, kept });
-  if (next === null && kept === null) return {};
+  const current = recordMarksIn(event.record.values['fieldMarks']);
+  const next = nextMarks(ctx, resource, { event, after, current });
+  if (next === null && current === null) return {};
   return { fieldMarks: next && JSON.stringify(next) };
 }
 
 interface Marking {
   readonly event: ActionEvent;
   readonly after: RecordValues;
-  readonly kept: RecordMarks | null;
+  readonly current: RecordMarks | null;
 }
 
 function nextMarks(ctx: Context, resource: ResourceDefinition, marking: Marking): RecordMarks | null {
-  const { event, after, kept } = marking;
+  const { event, after, current } = marking;
   if (isReturn(resource, event.action)) return returned(ctx, resource, marking);
   if (!UNDER_WAY.has(textOf(after, 'status'))) return null;
   if (BEGINS_CHANGE.has(event.action)) return { ...NOTHING, comparedWith: lastVersion(after, 'IN_FORCE') };
-  if (!kept || !HANDS_IN.has(event.action)) return kept;
-  return { ...kept, isOpen: false, submissions: kept.submissions + 1 };
+  if (!current || !HANDS_IN.has(event.action)) return current;
+  return { ...current, isOpen: false, submissions: current.submissions + 1 };
 }
 
 const NOTHING: RecordMarks = {
@@ -69,44 +69,44 @@ function isReturn({ actions = [] }: ResourceDefinition, code: string): boolean {
   return Object.hasOwn(params, 'fieldMarks');
 }
 
-/** Nothing marked means that everything may be changed. */
+/** Without marks everything may be changed. */
 function returned(
   ctx: Context,
   resource: ResourceDefinition,
-  { event: { params, opinion, record }, after, kept }: Marking,
+  { event: { params, opinion, record }, after, current }: Marking,
 ): RecordMarks {
   const marks = params['allEditable'] === true ? [] : marksIn(resource, params);
   const isOfChange = textOf(record.values, 'changeStage') !== '';
   return {
     marks,
     allEditable: marks.length === 0,
-    // Back to the preliminary officer it is nobody's to change.
+    // Returned to the preliminary officer, it is closed for changes.
     isOpen: textOf(after, 'returnTo') !== 'PRELIM',
     by: memberOf(ctx),
     at: ctx.clock.now().toISOString(),
     opinion,
     comparedWith: lastVersion(record.values, isOfChange ? 'IN_FORCE' : 'SUBMITTED'),
-    submissions: kept?.submissions ?? 1,
+    submissions: current?.submissions ?? 1,
   };
 }
 
-/** @throws AppError RECORD_INVALID for what is no field that people fill in, or is named twice */
+/** @throws AppError RECORD_INVALID for an unknown, read-only or repeated field */
 function marksIn({ fields }: ResourceDefinition, params: RecordValues): RecordMarks['marks'] {
   const rows = tableRowsOf(params['fieldMarks']);
   const marks = rows.map((row) => ({ field: textOf(row, 'field'), note: wireText(row['note'] ?? '') }));
-  const known = new Set<string>();
+  const named = new Set<string>();
   for (const [index, { field }] of marks.entries()) {
     const path = `params.fieldMarks.${index}.field`;
     const definition = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (!definition || definition.readonly || definition.type === 'computed')
       throw refusal(path, 'unknownField');
-    if (known.has(field)) throw refusal(path, 'duplicateRow');
-    known.add(field);
+    if (named.has(field)) throw refusal(path, 'duplicateRow');
+    named.add(field);
   }
   return marks;
 }
 
-/** Which of the kept versions is the last of a kind; null for none. */
+/** The latest stored version of a kind; null for none. */
 function lastVersion(values: RecordValues, wanted: 'IN_FORCE' | 'SUBMITTED'): number | null {
   const at = tableRowsOf(values['dataVersions'])
     .map(({ kind }) => kind)
@@ -114,7 +114,7 @@ function lastVersion(values: RecordValues, wanted: 'IN_FORCE' | 'SUBMITTED'): nu
   return at < 0 ? null : at;
 }
 
-/** Marks as a line of the review log tells them: what the fields are called, and why. */
+/** Marks as text of the review log: field labels with reasons. */
 export function marksText({ fields }: ResourceDefinition, params: RecordValues): string | null {
   const rows = params['allEditable'] === true ? [] : tableRowsOf(params['fieldMarks']);
   const lines = rows.map((row) => {

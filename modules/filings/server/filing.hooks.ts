@@ -1,7 +1,7 @@
 import { tableRowsOf } from '@haiqiao/contract/field-types';
 import {
   defineHooks,
-  type Known,
+  type DeriveContext,
   type RecordHooks,
   type RecordValues,
   refusal,
@@ -16,15 +16,15 @@ import { publicServiceRecord } from '../public-service-record/public-service-rec
 import { supplierRecord } from '../supplier-record/supplier-record.resource.ts';
 import { NOT_LIVING } from './living.ts';
 
-/** What no two living filings of a kind share: the credit code. Persons have none. */
+/** Key unique among active filings of a kind: the credit code. Persons have none. */
 function liveKeyOf(values: RecordValues): string | null {
   if (NOT_LIVING.has(textOf(values, 'status'))) return null;
   return textOf(values, 'businessLicense') || null;
 }
 
 /**
- * In two states it hangs on whom the record waits for: nobody edits what somebody else decides on. Fields that the applicant
- * may change then are the flow's to say.
+ * In two states this depends on the current assignee: a record under decision cannot be edited. The fields open to the applicant are
+ * defined by the flow.
  */
 const beforeValidate: RecordHooks['beforeValidate'] = async (_, { kind, before }) => {
   if (kind !== 'update' || before === null) return undefined;
@@ -34,7 +34,7 @@ const beforeValidate: RecordHooks['beforeValidate'] = async (_, { kind, before }
   return undefined;
 };
 
-/** States of what nobody decides on and nothing has come of. */
+/** States without a pending decision or an effect. */
 const REMOVABLE: ReadonlySet<string> = new Set([
   'DRAFT',
   'RETURNED',
@@ -44,20 +44,20 @@ const REMOVABLE: ReadonlySet<string> = new Set([
   'REJECTED',
 ]);
 
-/** A filing that is under way or was in force stays, with its review log (DOMAIN §2.31): it is withdrawn, or ended by an action. */
+/** A filing in progress or once in force stays with its review log (DOMAIN §2.31): it is withdrawn or ended by an action. */
 const beforeRemove: RecordHooks['beforeRemove'] = async (_, { status, values }) => {
   const wasApproved = textOf(values, 'approvedAt') !== '';
   if (wasApproved || !REMOVABLE.has(status)) throw refusal('status', 'filingKept');
 };
 
-/** Whether the customs division is another than that of the region, by province and city. */
+/** Whether the customs division differs from that of the region, by province and city. */
 function customsAreaDiffers(values: RecordValues): boolean {
   const [customs, area] = [textOf(values, 'customsCode'), textOf(values, 'belongArea')];
   return customs !== '' && area !== '' && customs.slice(0, 4) !== area.slice(0, 4);
 }
 
 async function namesOf(
-  { dictionaries }: Known,
+  { dictionaries }: DeriveContext,
   codes: RecordValues[string] | undefined,
 ): Promise<string | null> {
   if (!Array.isArray(codes) || codes.length === 0) return null;
@@ -65,7 +65,7 @@ async function namesOf(
   return codes.map((code) => items.get(String(code))?.name ?? String(code)).join('、');
 }
 
-/** The first day on which a qualification runs out. */
+/** The earliest expiry date of a qualification. */
 function nextQualificationEnd(values: RecordValues): string | null {
   let first: string | null = null;
   for (const row of tableRowsOf(values['qualifications'])) {
@@ -75,7 +75,7 @@ function nextQualificationEnd(values: RecordValues): string | null {
   return first;
 }
 
-/** What follows from the values of filings, whoever saves them. */
+/** Values derived from filings on every save. */
 export const filingHooks: readonly ServerPart[] = [
   defineHooks(centerRecord, {
     beforeValidate,
@@ -95,8 +95,8 @@ export const filingHooks: readonly ServerPart[] = [
   defineHooks(supplierRecord, {
     beforeValidate,
     beforeRemove,
-    derive: async (known, { values }) => ({
-      businessTypeName: await namesOf(known, values['businessType']),
+    derive: async (base, { values }) => ({
+      businessTypeName: await namesOf(base, values['businessType']),
       qualificationTo: nextQualificationEnd(values),
     }),
   }),

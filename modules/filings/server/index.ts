@@ -11,7 +11,7 @@ import { guardCenterRecord } from './submission-guards.ts';
 import { supplierSteps } from './supplier.action.ts';
 import { twoStageSteps } from './two-stage.action.ts';
 
-/** What the filings do in code. */
+/** Server code of the filings. */
 export const serverParts: readonly ServerPart[] = [
   ...filingHooks,
   ...twoStageSteps(centerRecord, { guard: guardCenterRecord }),

@@ -6,31 +6,28 @@ import {
   uploadIntakeFile,
 } from '@haiqiao/contract/endpoints';
 import { searchCodes } from '@haiqiao/contract/query';
-import { makeApiKey, type ModuleCentre, moduleCentre, sendFile } from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
+import { makeApiKey, sendFile } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterpriseOf, type FilingDesk, filingDesk } from './testing/filing-desk.ts';
+import { enterpriseOf, type FilingFixture, filingFixture } from './testing/filing-fixture.ts';
 import { leftBy, recordsWith } from './testing/left-behind.ts';
 import { type Program, programFiling, sendPaper, type SentPaper, TEXTS } from './testing/program-filings.ts';
 
 const FORM = 'rs_center_record';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+let centre: FilingFixture;
 let program: Program;
 let made = 0;
 
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = filingDesk(centre);
-  // Whoever is to have the tasks is there before anything comes in.
-  for (const group of ['preliminary', 'final', 'library'] as const) await desk.signed(group);
+  centre = await filingFixture();
+  // The assignees exist before anything arrives.
+  for (const group of ['preliminary', 'final', 'library'] as const) await centre.signed(group);
   program = await makeApiKey(centre, { name: '数据交换平台', forms: [FORM] });
 });
 afterAll(() => centre.close());
 
 const paper = (as: Program = program, file?: SentPaper) => sendPaper(centre, as, file);
-const filing = (license = desk.nextLicense(), as: Program = program) => programFiling(centre, license, as);
+const filing = (license = centre.nextLicense(), as: Program = program) => programFiling(centre, license, as);
 
 function nextReference(): string {
   made += 1;
@@ -48,8 +45,8 @@ const errorIn = ({ body }: { body: { data: unknown } }) => (body.data as { error
 
 const recordsOf = (license: string) => recordsWith(centre, license);
 
-test('REC-01 API-05 a filing of a program goes the road of people: number, flow, history and audit; the key is who did it', async () => {
-  const license = desk.nextLicense();
+test('REC-01 a filing of a program runs like one of a person: number, flow, history and audit, with the key as actor', async () => {
+  const license = centre.nextLicense();
   const reference = nextReference();
   const { status, body } = await send(reference, await filing(license));
   expect([status, body]).toMatchObject([
@@ -69,7 +66,7 @@ test('REC-01 API-05 a filing of a program goes the road of people: number, flow,
   const [record] = await recordsOf(license);
   expect(record).toMatchObject({ source: 'API', created_by: null, title: expect.stringContaining('锦程') });
   const { id } = record as unknown as { id: string };
-  // The keyword box finds it by what was sent and by the number that it got.
+  // The keyword search finds it by its content and by its number.
   const found = record as unknown as { search: readonly number[]; search_text: string; record_no: string };
   expect(found.search).toEqual(searchCodes(found.search_text));
   expect(found.search_text).toContain('锦程');
@@ -106,16 +103,19 @@ test('REC-01 API-05 a filing of a program goes the road of people: number, flow,
   expect(await centre.call(getIntake, { formCode: FORM, reference }, { as: program })).toEqual(body.data);
 });
 
-test('REC-01 API-05 what is handed in as it is made leaves behind what a draft does that is handed in afterwards', async () => {
-  const [atOnce, later] = [desk.nextLicense(), desk.nextLicense()];
+test('REC-01 direct submission leaves the same traces as a draft submitted later', async () => {
+  const [atOnce, later] = [centre.nextLicense(), centre.nextLicense()];
   const values = await filing(atOnce);
   await send(nextReference(), values);
   const ofStaff = Object.entries(values).map(async ([name, value]) => [
     name,
-    name.endsWith('File') ? await desk.file() : value,
+    name.endsWith('File') ? await centre.file() : value,
   ]);
   const typed = { ...Object.fromEntries(await Promise.all(ofStaff)), businessLicense: later };
-  const submitted = await desk.take(FORM, await desk.draft(FORM, typed), { action: 'submit', as: 'library' });
+  const submitted = await centre.take(FORM, await centre.draft(FORM, typed), {
+    action: 'submit',
+    as: 'library',
+  });
   expect(submitted).toMatchObject({ ok: true });
   const [one, other] = [await leftBy(centre, atOnce), await leftBy(centre, later)];
   expect(one).toEqual(other);
@@ -125,14 +125,14 @@ test('REC-01 API-05 what is handed in as it is made leaves behind what a draft d
   ]);
 });
 
-test('REC-01 what was refused is told with its opinion; what staff say among themselves is not', async () => {
+test('REC-01 a rejection is reported with its opinion, without internal remarks of the staff', async () => {
   const reference = nextReference();
-  const license = desk.nextLicense();
+  const license = centre.nextLicense();
   await send(reference, await filing(license));
   const [record] = (await recordsOf(license)) as unknown as { id: string }[];
   const opinion = '营业执照不清晰';
   expect(
-    await desk.take(FORM, record?.id ?? '', {
+    await centre.take(FORM, record?.id ?? '', {
       action: 'prelimReject',
       as: 'preliminary',
       opinion,
@@ -145,40 +145,40 @@ test('REC-01 what was refused is told with its opinion; what staff say among the
   });
 });
 
-test('REC-01 ENG-04 what is returned to a program goes to the people of the library, who mend it and hand it in again', async () => {
-  const license = desk.nextLicense();
+test('REC-01 ENG-04 a filing returned to a program goes to the library officers, who correct and resubmit it', async () => {
+  const license = centre.nextLicense();
   await send(nextReference(), await filing(license));
   const [{ id } = { id: '' }] = (await recordsOf(license)) as unknown as { id: string }[];
   const fieldMarks = [{ field: 'mainProducts', note: '请写明品类' }];
   const why = { opinion: '请补充', params: { fieldMarks } };
-  const returned = await desk.take(FORM, id, { action: 'prelimReturn', as: 'preliminary', ...why });
+  const returned = await centre.take(FORM, id, { action: 'prelimReturn', as: 'preliminary', ...why });
   expect(returned).toMatchObject({ ok: true, status: 'PRELIM_RETURNED' });
-  const as = await desk.signed('library');
+  const as = await centre.signed('library');
   const { datas } = await centre.call(querySystemMessages, { queryParam: {} }, { as });
   expect(JSON.stringify(datas)).toContain(id);
-  expect(await desk.save(FORM, id, { mainProducts: '塑料餐厨具' })).toMatchObject({ code: 0 });
-  const again = await desk.take(FORM, id, { action: 'submit', as: 'library' });
+  expect(await centre.save(FORM, id, { mainProducts: '塑料餐厨具' })).toMatchObject({ code: 0 });
+  const again = await centre.take(FORM, id, { action: 'submit', as: 'library' });
   expect(again).toMatchObject({ ok: true, status: 'PRELIM_PENDING' });
 });
 
-test('REC-01 the same reference with the same content is one filing, however often and also at once; other content is refused', async () => {
+test('REC-01 the same reference with the same content is one filing, also concurrently, and other content is refused', async () => {
   const reference = nextReference();
-  const license = desk.nextLicense();
+  const license = centre.nextLicense();
   const values = await filing(license);
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(reference, values)));
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   expect(answers[0]?.body.code).toBe(0);
   expect(await recordsOf(license)).toHaveLength(1);
-  // The files were sent once more by a program that begins again: other addresses, the same content.
+  // A restarted program uploads the files again: other addresses, the same content.
   expect((await send(reference, await filing(license))).body).toEqual(answers[0]?.body);
   expect(errorIn(await send(reference, { ...values, mainProducts: '其他' }))).toBe('INTAKE_REFERENCE_USED');
   expect(errorIn(await send(reference, values, { submit: false }))).toBe('INTAKE_REFERENCE_USED');
-  // Another program's references are its own.
+  // References are scoped to the program.
   const other = await makeApiKey(centre, { name: '另一平台', forms: [FORM] });
   expect((await send(reference, await filing(undefined, other), { as: other })).body.code).toBe(0);
 });
 
-test('API-05 what is wrong with fields is told by pointer and sentence, in the language of the call', async () => {
+test('field errors are reported by pointer and message, in the language of the call', async () => {
   const values = { ...(await filing('91350100M000100Y4Z')), hsCodes: [{ hsCode: '39' }], agree: false };
   const reference = nextReference();
   const { body } = await centre.ask(
@@ -195,7 +195,7 @@ test('API-05 what is wrong with fields is told by pointer and sentence, in the l
   });
   const { issues } = body.data as { issues: { message: string }[] };
   for (const { message } of issues) expect(message).toMatch(/^[\x20-\x7e’]+$/);
-  // Nothing of it stayed: the reference is free.
+  // Nothing was stored: the reference is free.
   expect((await send(reference, await filing())).body.code).toBe(0);
 });
 
@@ -205,26 +205,26 @@ test.each([
   ['an id of ours', { enterpriseId: '0' }, 'unknownField', 'enterpriseId'],
   ['a field that only the centre sets', { handlerId: '0' }, 'unknownField', 'handlerId'],
   [
-    'a file that nobody sent',
+    'a file that was never uploaded',
     { commitmentFile: ['file/00000000-0000-4000-8000-000000000000'] },
     'fileNotFound',
     'commitmentFile',
   ],
-  ['what is no file', { commitmentFile: ['../../etc/passwd'] }, 'id', 'commitmentFile/0'],
-])('API-05 %s is refused by its pointer', async (...[, wrong, rule, path]) => {
+  ['what is not a file', { commitmentFile: ['../../etc/passwd'] }, 'id', 'commitmentFile/0'],
+])('%s is refused by its pointer', async (...[, wrong, rule, path]) => {
   const { body } = await send(nextReference(), { ...(await filing()), ...wrong });
   const { issues = [] } = body.data as { issues?: { pointer: string; rule: string }[] };
   expect(issues.map((issue) => [issue.pointer, issue.rule])).toContainEqual([`/data/values/${path}`, rule]);
 });
 
-test('REC-01 a draft is kept as asked, without papers and without a number', async () => {
+test('REC-01 a draft is stored on request, without documents and without a number', async () => {
   const reference = nextReference();
-  const license = desk.nextLicense();
+  const license = centre.nextLicense();
   const { body } = await send(reference, { ...enterpriseOf(license), ...TEXTS }, { submit: false });
   expect(body.data).toMatchObject({ recordNo: null, status: 'DRAFT', submittedAt: null });
 });
 
-test('UPL-02 files are judged as any other upload, and are their sender’s alone', async () => {
+test('UPL-02 files are checked like any other upload and belong to their sender only', async () => {
   const lie = { name: '材料.png', bytes: Buffer.from('%PDF-1.4 no picture') };
   const refused = await sendFile(centre, uploadIntakeFile.path, { as: program, file: lie });
   expect(refused.data.error).toBe('FILE_CONTENT_REFUSED');
@@ -238,7 +238,7 @@ test('UPL-02 files are judged as any other upload, and are their sender’s alon
   expect(body.data).toMatchObject({ issues: [{ path: 'commitmentFile', rule: 'fileNotFound' }] });
 });
 
-test('API-05 a form is described as programs fill it in: labels, choices, what is asked for, and nothing of ours', async () => {
+test('a form is described for programs: labels, choices and requirements, without internal fields', async () => {
   const { label, fields } = await centre.call(describeIntake, { formCode: FORM }, { as: program });
   const byName = new Map(fields.map((field) => [field.name, field]));
   expect(label).toContain('服务中心备案');
@@ -252,7 +252,7 @@ test('API-05 a form is described as programs fill it in: labels, choices, what i
     expect(byName.has(name)).toBe(false);
 });
 
-test('AUTH-12 a key opens its own forms and nothing else; wrong, revoked, expired and from elsewhere it opens nothing', async () => {
+test('AUTH-12 a key gives access to its own forms only, and an invalid, revoked, expired or foreign key to nothing', async () => {
   const ask = async (as: { token: string }, formCode = FORM, headers = {}) => {
     const answer = await centre.ask(getIntake, { formCode, reference: 'none' }, { as, headers });
     return [answer.status, errorIn(answer)];
@@ -261,7 +261,7 @@ test('AUTH-12 a key opens its own forms and nothing else; wrong, revoked, expire
   expect(await ask(program, 'rs_cert_record')).toEqual([403, 'INTAKE_FORM_REFUSED']);
   expect(await ask(program, 'no_such_form')).toEqual([403, 'INTAKE_FORM_REFUSED']);
   expect(await ask({ token: `${program.token.slice(0, -1)}_` })).toEqual([401, 'API_KEY_REFUSED']);
-  expect(await ask(await desk.signed('admin'))).toEqual([401, 'API_KEY_REFUSED']);
+  expect(await ask(await centre.signed('admin'))).toEqual([401, 'API_KEY_REFUSED']);
   const elsewhere = await makeApiKey(centre, { name: '外网', forms: [FORM], addresses: ['203.0.113.0/24'] });
   expect(await ask(elsewhere)).toEqual([403, 'API_KEY_ADDRESS_REFUSED']);
   const past = await makeApiKey(centre, { name: '过期', forms: [FORM], validTo: '2020-01-01' });
@@ -275,14 +275,14 @@ test('AUTH-12 a key opens its own forms and nothing else; wrong, revoked, expire
     .execute();
   await centre.broadcast.publish('api-keys-changed', {});
   expect(await ask(gone)).toEqual([401, 'API_KEY_REFUSED']);
-  // A key is no sign-in.
+  // A key is not a sign-in session.
   const asMember = await centre.ask(querySystemMessages, { queryParam: {} }, { as: program });
   expect(asMember.status).toBe(401);
   const log = JSON.stringify(centre.logged);
   expect(log).not.toContain(program.token.slice(-20));
 });
 
-test('API-05 a body that is too large, broken or no filing is refused before anything is done', async () => {
+test('a body that is too large, malformed or no filing is refused before any work is done', async () => {
   const headers = { 'x-authorization': `Bearer ${program.token}`, 'content-type': 'application/json' };
   const post = async (payload: string) => {
     const url = `/api/v1/intake/${FORM}`;

@@ -1,4 +1,4 @@
-/** States of filings that are no filing yet, or none any more. */
+/** States of filings not yet or no longer active. */
 export const NOT_LIVING: ReadonlySet<string> = new Set([
   'DRAFT',
   'REJECTED',
@@ -8,5 +8,5 @@ export const NOT_LIVING: ReadonlySet<string> = new Set([
   'REMOVED',
 ]);
 
-/** Registrations of enterprises that are no more. */
+/** Registration states of dissolved enterprises. */
 export const GONE: ReadonlySet<string> = new Set(['REVOKED', 'CANCELLED']);

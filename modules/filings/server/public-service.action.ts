@@ -7,11 +7,11 @@ import { twoStageSteps } from './two-stage.action.ts';
 const account = (code: string, accountStatus: string) =>
   defineStep(publicServiceRecord, code, async () => ({ accountStatus }));
 
-/** Review of a public-service record, and the account that follows from it (DOMAIN §2.2). */
+/** Review of a public-service record, and its account (DOMAIN §2.2). */
 export const publicServiceSteps: readonly ServerPart[] = [
   ...twoStageSteps(publicServiceRecord, {
     guard: guardPublicServiceRecord,
-    // A record that is cancelled leaves no account behind; one out of force for a time keeps it.
+    // Cancellation closes the account; suspension preserves it.
     onEnd: (_, action) => (action === 'cancel' ? { accountStatus: 'CLOSED' } : {}),
   }),
   defineStep(publicServiceRecord, 'allocateAccount', async (_, { params }) => ({

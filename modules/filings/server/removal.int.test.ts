@@ -1,23 +1,19 @@
 import { removeRecords } from '@haiqiao/contract/endpoints';
-import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftCentreRecord, type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
+import { type FilingFixture, filingFixture, type Group } from './testing/filing-fixture.ts';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+let centre: FilingFixture;
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = filingDesk(centre);
+  centre = await filingFixture();
 });
 afterAll(() => centre.close());
 
-test('REC-01 SYS-05 a filing that was in force cannot be deleted, so nobody ends it that way and files anew', async () => {
-  const license = desk.nextLicense();
-  const draft = () => draftCentreRecord(desk, license);
+test('REC-01 SYS-05 a filing that was in force cannot be deleted and filed again', async () => {
+  const license = centre.nextLicense();
+  const draft = () => centre.draftCentreRecord(license);
   const id = await draft();
   const take = (action: string, as: Group, more: object = {}) =>
-    desk.take('rs_center_record', id, { action, as, ...more });
+    centre.take('rs_center_record', id, { action, as, ...more });
   await take('submit', 'library');
   await take('prelimPass', 'preliminary');
   await take('finalPass', 'final');
@@ -26,9 +22,9 @@ test('REC-01 SYS-05 a filing that was in force cannot be deleted, so nobody ends
   const gone = await centre.ask(
     removeRecords,
     { id: 'rs_center_record', dataIds: [id], reason: '重复' },
-    { as: await desk.signed('clerk') },
+    { as: await centre.signed('clerk') },
   );
   expect(gone.body).toMatchObject({ data: { issues: [{ path: 'status', rule: 'filingKept' }] } });
   const waste = { id: 'rs_center_record', dataIds: [await draft()] };
-  expect(await centre.call(removeRecords, waste, { as: await desk.signed('library') })).toMatchObject({});
+  expect(await centre.call(removeRecords, waste, { as: await centre.signed('library') })).toMatchObject({});
 });

@@ -12,19 +12,19 @@ import {
 } from '@haiqiao/server/sdk';
 import { marksAfter, marksText } from './field-marks.ts';
 
-/** An action that is a step of a review: beside what every step leaves, it says whose stage it was and what has to be changed. */
+/** An action that is a review step: besides the common effects it records the stage and the fields to change. */
 export function defineStep(resource: ResourceDefinition, code: string, values?: StepValues): ServerPart {
   return defineAction(resource, code, stepOf(resource, code, values));
 }
 
-/** What a decision sets, and for which filings it touches nothing else. */
+/** Values a decision sets, and the filings for which it changes nothing else. */
 interface Decision {
   readonly values: StepValues;
   readonly isContained: (filing: HookRecord) => boolean;
 }
 
 /**
- * A step that touches nothing but the filing itself: for ten seconds it can be taken back.
+ * A step that changes only the filing itself: it can be undone for ten seconds.
  * @param how what it sets; with a condition where it is such a step for some filings only
  */
 export function defineDecision(
@@ -59,11 +59,11 @@ const APPLICANT = new Set([
   'CHANGE_PENDING EDIT',
 ]);
 
-/** Whose stage a record is in (RS_REVIEW_STAGE): the applicant's, an officer's, or none any more. */
+/** The review stage of a record (RS_REVIEW_STAGE): applicant, officer or none. */
 function stageOf(values: RecordValues): string {
   const status = textOf(values, 'status');
-  const place = status === 'CHANGE_PENDING' ? textOf(values, 'changeStage') : textOf(values, 'returnTo');
-  const isIn = (stage: ReadonlySet<string>) => stage.has(status) || stage.has(`${status} ${place}`);
+  const substage = status === 'CHANGE_PENDING' ? textOf(values, 'changeStage') : textOf(values, 'returnTo');
+  const isIn = (stage: ReadonlySet<string>) => stage.has(status) || stage.has(`${status} ${substage}`);
   if (isIn(APPLICANT)) return 'APPLICANT';
   if (isIn(PRELIMINARY)) return 'PRELIM';
   return isIn(FINAL) ? 'FINAL' : 'DECIDED';

@@ -1,43 +1,32 @@
-import {
-  type ModuleCentre,
-  moduleCentre,
-  type Place,
-  TINY_PNG,
-  tryAll,
-  undoStep,
-  uploadAs,
-} from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
+import { type Stage, TINY_PNG, tryAll, undoStep, uploadAs } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { associationRecord } from '../association-record/association-record.resource.ts';
 import { certRecord } from '../cert-record/cert-record.resource.ts';
 import { dexpidApplication } from '../dexpid-application/dexpid-application.resource.ts';
-import { type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
+import { type FilingFixture, filingFixture, type Group } from './testing/filing-fixture.ts';
 import { applicants, type Kind, OPINION, type Way, waysOf } from './testing/ways.ts';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+let centre: FilingFixture;
 
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = filingDesk(centre);
-  await desk.signed('clerk');
+  centre = await filingFixture();
+  await centre.signed('clerk');
 });
 afterAll(() => centre.close());
 
-/** A thousand calls: some seconds on a quiet machine. */
+/** A thousand calls take some seconds on an idle machine. */
 const TABLE_MS = 120_000;
 
 type States = Readonly<Record<string, string>>;
 
-/** Those who decide where a flow asks nobody any more: the final officer and the administrators. */
+/** Roles that decide where a flow has no open task: the final officer and the administrators. */
 const decided = (may: States) => ({ final: may, admin: may });
 const reason = { ...OPINION, params: { reason: 'OTHER' } };
 
-/** The table of a kind with one stage: its officer holds everything but handing in (DOMAIN §2.3, §2.4, §2.6). */
+/** The table of a single-stage kind: its officer may do everything except submit (DOMAIN §2.3, §2.4, §2.6). */
 function tried(
   { form, resource }: Kind,
-  places: readonly Place<Group>[],
+  situations: readonly Stage<Group>[],
   params: Parameters<typeof tryAll<Group>>[0]['params'],
 ) {
   const all = (resource.actions ?? []).map(({ code }) => code);
@@ -46,8 +35,8 @@ function tried(
     centre,
     form,
     resource,
-    places,
-    signed: desk.signed,
+    stages: situations,
+    signed: centre.signed,
     witness: 'admin',
     who: new Map<Group, readonly string[]>([
       ['library', ['submit']],
@@ -69,12 +58,12 @@ const HANDED_IN: readonly Way[] = [['submit', 'library']];
 const RETURNED: readonly Way[] = [...HANDED_IN, ['return', 'final', OPINION]];
 const REJECTED: readonly Way[] = [...HANDED_IN, ['reject', 'final', reason]];
 
-/** A draft of somebody's own. */
-const draft = (make: Place<Group>['make'], to: string): Place<Group> => ({
+/** The author's own draft. */
+const draft = (make: Stage<Group>['make'], to: string): Stage<Group> => ({
   name: 'DRAFT',
   make,
   may: { library: { submit: to }, admin: { submit: to } },
-  seenBy: ['library', 'admin'],
+  visibleTo: ['library', 'admin'],
 });
 
 const MEMBER: Kind = {
@@ -90,13 +79,13 @@ const MEMBER: Kind = {
 };
 
 test(
-  'REC-03 PERM-02 every transition of a membership: who may, from where, and what all others are told',
+  'REC-03 PERM-02 every transition of a membership: permitted roles and states, and the refusals of all others',
   async () => {
-    const along = waysOf(centre, desk, MEMBER);
+    const along = waysOf(centre, MEMBER);
     const passed: readonly Way[] = [...HANDED_IN, ['pass', 'final']];
     const ends = { quit: 'QUIT', remove: 'REMOVED' };
     const member = { changeLevel: 'APPROVED', recordFee: 'APPROVED', ...ends };
-    const places: readonly Place<Group>[] = [
+    const situations: readonly Stage<Group>[] = [
       draft(along([]), 'PENDING'),
       {
         name: 'PENDING',
@@ -125,7 +114,7 @@ test(
       { name: 'REMOVED', make: along([...passed, ['remove', 'final', OPINION]]), may: {} },
     ];
     const year = centre.base.clock.now().getUTCFullYear();
-    const { found, wanted } = await tried(MEMBER, places, {
+    const { found, wanted } = await tried(MEMBER, situations, {
       changeLevel: { memberLevel: 'DIRECTOR' },
       recordFee: async (as) => ({
         year,
@@ -157,12 +146,12 @@ const NUMBER: Kind = {
 };
 
 test(
-  'REC-04 PERM-02 every transition of an application for a number, up to what the port answers',
+  'REC-04 PERM-02 every transition of a number application, up to the response of the port',
   async () => {
     let issued = 0;
     const nextNumber = () => `DXPENT${String(70_000 + (issued += 1)).padStart(10, '0')}`;
-    const along = waysOf(centre, desk, NUMBER);
-    const wrong = waysOf(centre, desk, {
+    const along = waysOf(centre, NUMBER);
+    const wrong = waysOf(centre, {
       ...NUMBER,
       values: { ...NUMBER.values, serverIp: '300.1.1.1' },
     });
@@ -178,7 +167,7 @@ test(
         return id;
       };
     const review = { report: 'REPORTED', return: 'RETURNED', reject: 'REJECTED' };
-    const places: readonly Place<Group>[] = [
+    const situations: readonly Stage<Group>[] = [
       draft(along([]), 'FINAL_PENDING'),
       {
         name: 'AUTO_CHECK',
@@ -219,7 +208,7 @@ test(
       { name: 'CANCELLED', make: issue([['cancel', 'final', OPINION]]), may: {} },
       { name: 'REJECTED', make: along(REJECTED), may: {} },
     ];
-    const { found, wanted } = await tried(NUMBER, places, {
+    const { found, wanted } = await tried(NUMBER, situations, {
       issue: async () => ({ dxpId: nextNumber() }),
     });
     expect(found).toEqual(wanted);
@@ -245,7 +234,7 @@ const CERTIFICATE: Kind = {
 test(
   'REC-06 PERM-02 every transition of a certificate, from the application to its end',
   async () => {
-    const along = waysOf(centre, desk, CERTIFICATE);
+    const along = waysOf(centre, CERTIFICATE);
     const delivery = { deliveredTo: '周婷' };
     const passed: readonly Way[] = [...HANDED_IN, ['pass', 'final']];
     const making: readonly Way[] = [...passed, ['startMaking', 'final']];
@@ -254,9 +243,9 @@ test(
     const active: readonly Way[] = [...delivered, ['activate', 'final']];
     const revoke = { revoke: 'REVOKED' };
     const inUse = { ...revoke, reportLoss: 'LOST' };
-    /** The next step is a task of the final officer; revoking is everybody's who may. */
+    /** The next step is a task of the final officer; every permitted role may revoke. */
     const made = (next: States) => ({ final: { ...revoke, ...next }, admin: revoke });
-    const places: readonly Place<Group>[] = [
+    const situations: readonly Stage<Group>[] = [
       draft(along([]), 'FINAL_PENDING'),
       {
         name: 'FINAL_PENDING',
@@ -290,28 +279,28 @@ test(
       { name: 'REJECTED', make: along(REJECTED), may: {} },
       { name: 'REVOKED', make: along([...active, ['revoke', 'final', OPINION]]), may: {} },
     ];
-    const { found, wanted } = await tried(CERTIFICATE, places, { deliver: delivery });
+    const { found, wanted } = await tried(CERTIFICATE, situations, { deliver: delivery });
     expect(found).toEqual(wanted);
   },
   TABLE_MS,
 );
 
-test('REC-03 REC-04 REC-06 a return is taken back within ten seconds; a member, a number and a delivery are not', async () => {
+test('REC-03 REC-04 REC-06 a return can be undone within ten seconds, a membership, a number and a delivery cannot', async () => {
   const undoing = async (kind: Kind, steps: readonly Way[]) => {
-    const dataId = await waysOf(centre, desk, kind)(steps)();
-    return undoStep(centre, { form: kind.form, dataId }, await desk.signed('final'));
+    const dataId = await waysOf(centre, kind)(steps)();
+    return undoStep(centre, { form: kind.form, dataId }, await centre.signed('final'));
   };
   expect(await undoing(MEMBER, RETURNED)).toBe('PENDING');
   expect(await undoing(NUMBER, RETURNED)).toBe('FINAL_PENDING');
   expect(await undoing(CERTIFICATE, REJECTED)).toBe('FINAL_PENDING');
   const passed: readonly Way[] = [...HANDED_IN, ['pass', 'final']];
-  // A member stands in the library.
+  // A membership is written to the library.
   expect(await undoing(MEMBER, passed)).toBe('FLOW_UNDO_OVER');
-  // What was reported has left the building.
+  // The report was sent to another system.
   expect(await undoing(NUMBER, [...HANDED_IN, ['report', 'final']])).toBe('FLOW_UNDO_OVER');
   expect(await undoing(CERTIFICATE, passed)).toBe('FINAL_PENDING');
   const ending = { ...CERTIFICATE, values: { ...CERTIFICATE.values, applyKind: 'REVOKE', oldCertNo: 'CA1' } };
-  // The certificate itself has ended with it.
+  // The certificate itself has ended as well.
   expect(await undoing(ending, passed)).toBe('FLOW_UNDO_OVER');
   const made: readonly Way[] = [...passed, ['startMaking', 'final'], ['finishMaking', 'final']];
   expect(await undoing(CERTIFICATE, made)).toBe('FLOW_UNDO_OVER');

@@ -1,59 +1,50 @@
 import { printRecord } from '@haiqiao/contract/endpoints';
 import { addDays } from '@haiqiao/contract/field-types';
-import { type ModuleCentre, moduleCentre, setColumns } from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
+import { setColumns } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  draftCentreRecord,
-  enterpriseOf,
-  type FilingDesk,
-  filingDesk,
-  type Group,
-} from './testing/filing-desk.ts';
+import { enterpriseOf, type FilingFixture, filingFixture, type Group } from './testing/filing-fixture.ts';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+let centre: FilingFixture;
 
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = filingDesk(centre);
+  centre = await filingFixture();
 });
 afterAll(() => centre.close());
 
 /** Actions on one record of one form. */
 function on(form: string, id: string) {
   return {
-    take: (action: string, as: Group, more: object = {}) => desk.take(form, id, { action, as, ...more }),
-    read: () => desk.read(form, id),
+    take: (action: string, as: Group, more: object = {}) => centre.take(form, id, { action, as, ...more }),
+    read: () => centre.read(form, id),
   };
 }
 
 async function settled(license: string): Promise<void> {
-  const id = await draftCentreRecord(desk, license);
+  const id = await centre.draftCentreRecord(license);
   const { take } = on('rs_center_record', id);
   await take('submit', 'library');
   await take('prelimPass', 'preliminary');
   expect(await take('finalPass', 'final')).toMatchObject({ status: 'APPROVED' });
 }
 
-test('REC-02 access to the platform follows settling in the centre, and its account lives and ends with it', async () => {
-  const license = desk.nextLicense();
-  const id = await desk.draft('rs_public_service_record', {
+test('REC-02 platform access requires settlement in the centre, and its account follows the record', async () => {
+  const license = centre.nextLicense();
+  const id = await centre.draft('rs_public_service_record', {
     ...enterpriseOf(license),
     roleInTrade: ['LOGISTICS'],
     licenceValidTo: '2020-01-01',
-    licenceFile: await desk.file(),
+    licenceFile: await centre.file(),
     accessMode: 'MANUAL',
     serviceScopes: ['DECLARE'],
     agree: true,
-    commitmentFile: await desk.file(),
-    agreementFile: await desk.file(),
+    commitmentFile: await centre.file(),
+    agreementFile: await centre.file(),
   });
   const { take, read } = on('rs_public_service_record', id);
   expect(await take('submit', 'library')).toMatchObject({
     issues: [{ path: 'licenceValidTo', rule: 'validityOver' }],
   });
-  await desk.save('rs_public_service_record', id, { licenceValidTo: '2099-01-01' });
+  await centre.save('rs_public_service_record', id, { licenceValidTo: '2099-01-01' });
   expect(await take('submit', 'library')).toMatchObject({
     issues: [{ path: 'businessLicense', rule: 'centreRecordNeeded' }],
   });
@@ -69,12 +60,12 @@ test('REC-02 access to the platform follows settling in the centre, and its acco
   expect((await read()).value('accountStatus')).toBe('LOCKED');
   await take('unlockAccount', 'final', { opinion: '已核实' });
   await take('cancel', 'final', { opinion: '企业注销' });
-  const seen = await read();
-  expect([seen.status, seen.value('accountStatus')]).toEqual(['CANCELLED', 'CLOSED']);
+  const view = await read();
+  expect([view.status, view.value('accountStatus')]).toEqual(['CANCELLED', 'CLOSED']);
 });
 
-test('REC-03 a member joins once, pays each year once, and changes its level on record', async () => {
-  const license = desk.nextLicense();
+test('REC-03 a member joins once, pays once a year, and changes its level on record', async () => {
+  const license = centre.nextLicense();
   const values = {
     ...enterpriseOf(license),
     memberLevel: 'MEMBER',
@@ -82,18 +73,19 @@ test('REC-03 a member joins once, pays each year once, and changes its level on 
     representativePost: '总经理',
     representativeMobile: '13900021234',
     applyReason: '参与行业交流',
-    applyFormFile: await desk.file(),
+    applyFormFile: await centre.file(),
   };
-  const id = await desk.draft('rs_association_record', values);
+  const id = await centre.draft('rs_association_record', values);
   const { take, read } = on('rs_association_record', id);
   await take('submit', 'library');
-  const twin = await desk.draft('rs_association_record', { ...values, applyFormFile: await desk.file() });
-  expect(await on('rs_association_record', twin).take('submit', 'library')).toMatchObject({
+  const applyFormFile = await centre.file();
+  const duplicate = await centre.draft('rs_association_record', { ...values, applyFormFile });
+  expect(await on('rs_association_record', duplicate).take('submit', 'library')).toMatchObject({
     issues: [{ path: 'businessLicense', rule: 'filingLive' }],
   });
-  // Signed by the centre: it is made of members only.
+  // Signed by the centre: available for members only.
   const card = async () => {
-    const as = await desk.signed('final');
+    const as = await centre.signed('final');
     const input = { id: 'rs_association_record', dataId: id, print: 'card' };
     return (await centre.ask(printRecord, input, { as })).body;
   };
@@ -103,7 +95,7 @@ test('REC-03 a member joins once, pays each year once, and changes its level on 
   expect((await card()).code).toBe(0);
   const year = centre.base.clock.now().getUTCFullYear();
   const paid = async () => ({
-    params: { year, amount: '3000.00', paidAt: `${year}-01-05`, voucherFile: await desk.file('final') },
+    params: { year, amount: '3000.00', paidAt: `${year}-01-05`, voucherFile: await centre.file('final') },
   });
   expect(await take('recordFee', 'final', await paid())).toMatchObject({ ok: true });
   expect(await take('recordFee', 'final', await paid())).toMatchObject({
@@ -115,21 +107,21 @@ test('REC-03 a member joins once, pays each year once, and changes its level on 
     issues: [{ path: 'params.memberLevel', rule: 'memberKindFixed' }],
   });
   await level('DIRECTOR');
-  const seen = await read();
-  expect(seen.value('memberNo')).toMatch(/^HY\d{12}$/);
-  expect([seen.value('feeStandard'), seen.value('feePaid'), seen.value('feeOwed')]).toEqual([
+  const view = await read();
+  expect(view.value('memberNo')).toMatch(/^HY\d{12}$/);
+  expect([view.value('feeStandard'), view.value('feePaid'), view.value('feeOwed')]).toEqual([
     '8000.00',
     '3000.00',
     '5000.00',
   ]);
-  expect(seen.value('levelHistory')).toMatchObject([{ fromLevel: 'MEMBER', toLevel: 'DIRECTOR' }]);
+  expect(view.value('levelHistory')).toMatchObject([{ fromLevel: 'MEMBER', toLevel: 'DIRECTOR' }]);
   expect(await take('quit', 'final', { opinion: '企业申请' })).toMatchObject({ status: 'QUIT' });
   const gone = await read();
   expect([gone.value('feeDue'), gone.value('feeOwed')]).toEqual([null, null]);
 });
 
-test('REC-03 a person joins with an identity number, and no credit code', async () => {
-  const id = await desk.draft('rs_association_record', {
+test('REC-03 a person joins with an identity number and without a credit code', async () => {
+  const id = await centre.draft('rs_association_record', {
     memberLevel: 'PERSON',
     enterpriseName: '陈思远',
     idCard: '11010519491231002X',
@@ -141,7 +133,7 @@ test('REC-03 a person joins with an identity number, and no credit code', async 
     representativePost: '自由职业',
     representativeMobile: '13900021234',
     applyReason: '个人加入',
-    applyFormFile: await desk.file(),
+    applyFormFile: await centre.file(),
   });
   const { take, read } = on('rs_association_record', id);
   expect(await take('submit', 'library')).toMatchObject({ status: 'PENDING' });
@@ -150,7 +142,7 @@ test('REC-03 a person joins with an identity number, and no credit code', async 
 });
 
 async function application(license: string, more: object = {}): Promise<string> {
-  return desk.draft('rs_dexpid_application', {
+  return centre.draft('rs_dexpid_application', {
     ...enterpriseOf(license),
     customsCode: '5101960001',
     applicantType: 'NEW',
@@ -162,14 +154,14 @@ async function application(license: string, more: object = {}): Promise<string> 
     techContacts: '黄志强',
     techMobile: '13900021234',
     techEmail: 'tech@enterprise.example',
-    applyFormFile: await desk.file(),
-    securityCommitFile: await desk.file(),
+    applyFormFile: await centre.file(),
+    securityCommitFile: await centre.file(),
     ...more,
   });
 }
 
-test('REC-04 the automatic check sends back what cannot be reported; a number is issued once', async () => {
-  const license = desk.nextLicense();
+test('REC-04 the automatic check returns applications that cannot be reported, and a number is issued once', async () => {
+  const license = centre.nextLicense();
   const id = await application(license, { environment: 'PROD', serverIp: '300.1.1.1' });
   const { take, read } = on('rs_dexpid_application', id);
   expect(await take('submit', 'library')).toMatchObject({ status: 'RETURNED' });
@@ -178,7 +170,7 @@ test('REC-04 the automatic check sends back what cannot be reported; a number is
     'SYSTEM',
     ['NO_TEST_NUMBER', 'SERVER_ADDRESS'],
   ]);
-  await desk.save('rs_dexpid_application', id, { environment: 'TEST', serverIp: '2001:db8::8' });
+  await centre.save('rs_dexpid_application', id, { environment: 'TEST', serverIp: '2001:db8::8' });
   expect(await take('submit', 'library')).toMatchObject({ status: 'FINAL_PENDING' });
   await take('report', 'final');
   await take('refuse', 'final', { opinion: '口岸要求补充' });
@@ -189,7 +181,7 @@ test('REC-04 the automatic check sends back what cannot be reported; a number is
   });
   expect(await take('issue', 'final', issued)).toMatchObject({ status: 'ISSUED' });
   expect(await take('activate', 'final')).toMatchObject({ status: 'ACTIVE' });
-  const other = on('rs_dexpid_application', await application(desk.nextLicense()));
+  const other = on('rs_dexpid_application', await application(centre.nextLicense()));
   await other.take('submit', 'library');
   await other.take('report', 'final');
   expect(await other.take('issue', 'final', issued)).toMatchObject({
@@ -206,15 +198,15 @@ test('REC-04 the automatic check sends back what cannot be reported; a number is
   expect((await read()).status).toBe('CANCELLED');
 });
 
-test('REC-05 a provider is shown with services and qualifications that hold, and rated', async () => {
-  const id = await desk.draft('rs_supplier_record', {
-    ...enterpriseOf(desk.nextLicense()),
+test('REC-05 a provider is listed with services and valid qualifications, and rated', async () => {
+  const id = await centre.draft('rs_supplier_record', {
+    ...enterpriseOf(centre.nextLicense()),
     serviceTypes: ['TAX'],
     businessType: ['SERVICE'],
     intro: '<p>跨境财税</p>',
     agree: true,
-    commitmentFile: await desk.file(),
-    logo: await desk.file(),
+    commitmentFile: await centre.file(),
+    logo: await centre.file(),
   });
   const form = 'rs_supplier_record';
   const { take, read } = on(form, id);
@@ -222,28 +214,28 @@ test('REC-05 a provider is shown with services and qualifications that hold, and
     issues: [{ path: 'qualifications', rule: 'qualificationNeeded' }],
   });
   const certificate = { name: '代理记账许可证', certNo: 'A1', issuer: '财政局', validFrom: '2020-01-01' };
-  await desk.save(form, id, { qualifications: [{ ...certificate, validTo: '2020-12-31' }] });
+  await centre.save(form, id, { qualifications: [{ ...certificate, validTo: '2020-12-31' }] });
   expect(await take('submit', 'library')).toMatchObject({ issues: [{ rule: 'validityOver' }] });
-  await desk.save(form, id, { qualifications: [{ ...certificate, validTo: '2099-12-31' }] });
+  await centre.save(form, id, { qualifications: [{ ...certificate, validTo: '2099-12-31' }] });
   expect(await take('submit', 'library')).toMatchObject({
     issues: [{ path: 'qualifications.0.file', rule: 'required' }],
   });
-  const file = await desk.file();
-  await desk.save(form, id, { qualifications: [{ ...certificate, validTo: '2099-12-31', file }] });
+  const file = await centre.file();
+  await centre.save(form, id, { qualifications: [{ ...certificate, validTo: '2099-12-31', file }] });
   await take('submit', 'library');
   await take('prelimPass', 'preliminary');
   await take('finalPass', 'final');
   expect(await take('shelve', 'content')).toMatchObject({ issues: [{ rule: 'productNeeded' }] });
   await take('change', 'library', { params: { changeReason: '补充产品' } });
-  await desk.save(form, id, { products: [{ name: '退税', serviceType: 'TAX', description: '申报' }] });
+  await centre.save(form, id, { products: [{ name: '退税', serviceType: 'TAX', description: '申报' }] });
   await take('submitChange', 'library');
   await take('changePrelimPass', 'preliminary');
   await take('changePass', 'final');
   expect(await take('shelve', 'content')).toMatchObject({ ok: true });
   await take('rate', 'library', { params: { score: '4.0' }, opinion: '响应快' });
   await take('rate', 'library', { params: { score: '5.0' } });
-  const seen = await read();
-  expect([seen.value('showStatus'), seen.value('score'), seen.value('qualificationTo')]).toEqual([
+  const view = await read();
+  expect([view.value('showStatus'), view.value('score'), view.value('qualificationTo')]).toEqual([
     'ON',
     '4.5',
     '2099-12-31',
@@ -252,8 +244,8 @@ test('REC-05 a provider is shown with services and qualifications that hold, and
   expect((await read()).value('showStatus')).toBe('OFF');
 });
 
-test('REC-06 a certificate is made, delivered by mail with its express number, renewed, used and ended', async () => {
-  const license = desk.nextLicense();
+test('REC-06 a certificate is produced, mailed with its tracking number, renewed, used and ended', async () => {
+  const license = centre.nextLicense();
   const values = {
     ...enterpriseOf(license),
     applyKind: 'NEW',
@@ -267,7 +259,7 @@ test('REC-06 a certificate is made, delivered by mail with its express number, r
     mailAddress: '成都市高新区',
     mailReceiver: '收发室',
   };
-  const apply = (more: object = {}) => desk.draft('rs_cert_record', { ...values, ...more });
+  const apply = (more: object = {}) => centre.draft('rs_cert_record', { ...values, ...more });
   const id = await apply();
   const { take, read } = on('rs_cert_record', id);
   expect((await read()).value('fee')).toBe('560.00');
@@ -290,8 +282,8 @@ test('REC-06 a certificate is made, delivered by mail with its express number, r
   expect(await on('rs_cert_record', renewal).take('submit', 'library')).toMatchObject({
     issues: [{ path: 'oldCertNo', rule: 'renewalTime' }],
   });
-  // With the number of a certificate its application names whose it is.
-  const stranger = await apply({ ...enterpriseOf(desk.nextLicense()), applyKind: 'UNLOCK', oldCertNo });
+  // The certificate number identifies the owner.
+  const stranger = await apply({ ...enterpriseOf(centre.nextLicense()), applyKind: 'UNLOCK', oldCertNo });
   expect(await on('rs_cert_record', stranger).take('submit', 'library')).toMatchObject({
     issues: [{ path: 'oldCertNo', rule: 'certOfOther' }],
   });
@@ -305,7 +297,7 @@ test('REC-06 a certificate is made, delivered by mail with its express number, r
   const [old, fresh] = [await read(), await renewed.read()];
   expect([old.status, fresh.value('certNo')]).toEqual(['EXPIRED', old.value('certNo')]);
   expect(fresh.value('certValidTo')).toBe(`${Number(near.slice(0, 4)) + 1}${near.slice(4)}`);
-  // Whoever wants it ended gets no other one made: the decision ends both.
+  // A revocation produces no new certificate: the decision ends both.
   const ending = on('rs_cert_record', await apply({ applyKind: 'REVOKE', oldCertNo }));
   await ending.take('submit', 'library');
   expect(await ending.take('pass', 'final')).toMatchObject({ status: 'REVOKED' });

@@ -1,7 +1,7 @@
 import { isBlank, tableRowsOf } from '@haiqiao/contract/field-types';
 import { VALUE_RULES } from '@haiqiao/contract/rules';
 import {
-  holdName,
+  lockName,
   type Hook,
   type HookRecord,
   type HookRecords,
@@ -12,23 +12,23 @@ import {
 } from '@haiqiao/server/sdk';
 import { GONE } from './living.ts';
 
-/** A record that is handed in. */
+/** A record being submitted. */
 export interface Submission {
   readonly id: string;
   readonly resource: string;
   readonly values: RecordValues;
 }
 
-/** Asks what only other records, or the day, can tell. Throws AppError RECORD_INVALID with a sentence. */
+/** Checks that depend on other records or the date. Throws AppError RECORD_INVALID with a message. */
 export type SubmissionGuard = (hook: Hook, submission: Submission) => Promise<void>;
 
-const REASON = 'whether an enterprise may file hangs on filings of others, whoever sees which of them';
+const REASON = 'submission rules depend on all filings of the enterprise';
 
-/** One living filing of a kind per enterprise. */
+/** One active filing of a kind per enterprise. */
 async function assertNoneLives({ ctx, records }: Hook, { id, resource, values }: Submission): Promise<void> {
   const license = textOf(values, 'businessLicense');
   if (license === '') return;
-  await holdName(ctx, `${resource}:${license}`);
+  await lockName(ctx, `${resource}:${license}`);
   const living = await records.unrestricted(REASON).find(resource, { liveKey: license });
   if (living.some((other) => other.id !== id)) throw refusal('businessLicense', 'filingLive');
 }
@@ -40,7 +40,7 @@ async function assertRegistered({ records }: Hook, { values }: Submission): Prom
     throw refusal('businessLicense', 'registerStateBad');
 }
 
-/** In force also while a change of it is looked at. */
+/** Also in force while a change is under review. */
 const IN_FORCE: ReadonlySet<string> = new Set(['APPROVED', 'CHANGE_PENDING']);
 
 async function assertSettled(
@@ -48,7 +48,7 @@ async function assertSettled(
   { values, today }: { values: RecordValues; today: string },
 ): Promise<void> {
   const found = await all.find('center_record', { liveKey: textOf(values, 'businessLicense') });
-  // The night marks what has run out, and leaves alone what is being changed: the day decides.
+  // The nightly job marks expired filings but skips those under change: the date decides.
   const isInForce = ({ status, values }: HookRecord) =>
     IN_FORCE.has(status) && (textOf(values, 'validTo') || today) >= today;
   if (!found.some(isInForce)) throw refusal('businessLicense', 'centreRecordNeeded');
@@ -60,7 +60,7 @@ function assertPlatformCode(values: RecordValues, name: string): void {
   if (code !== '' && !isCode) throw refusal(name, 'platformCode');
 }
 
-/** A date that is given lies ahead. */
+/** A date, if present, must be in the future. */
 function assertAhead(values: RecordValues, name: string, { today, path = name }: Ahead): void {
   const date = textOf(values, name);
   if (date !== '' && date <= today) throw refusal(path, 'validityOver');
@@ -103,13 +103,13 @@ export const guardSupplierRecord: SubmissionGuard = async ({ ctx }, { values }) 
   }
 };
 
-/** One living membership per enterprise, or per person. */
+/** One active membership per enterprise or person. */
 export const guardAssociationRecord: SubmissionGuard = async (hook, submission) => {
   await assertNoneLives(hook, submission);
   const { id, resource, values } = submission;
   const idCard = textOf(values, 'idCard');
   if (textOf(values, 'memberLevel') !== 'PERSON' || idCard === '') return;
-  await holdName(hook.ctx, `${resource}:${idCard}`);
+  await lockName(hook.ctx, `${resource}:${idCard}`);
   const found = await hook.records.unrestricted(REASON).find(resource, { idCard });
   if (found.some((other) => other.id !== id && LIVING_MEMBER.has(other.status)))
     throw refusal('idCard', 'filingLive');

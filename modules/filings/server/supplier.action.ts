@@ -13,7 +13,7 @@ import { defineStep } from './review-step.ts';
 import { guardSupplierRecord } from './submission-guards.ts';
 import { twoStageSteps } from './two-stage.action.ts';
 
-/** A provider is shown with at least one product, and qualifications that have not run out. */
+/** A provider is listed with at least one product and unexpired qualifications. */
 const shelve: StepValues = async ({ ctx }, { record: { values } }) => {
   if (tableRowsOf(values['products']).length === 0) throw refusal('products', 'productNeeded');
   const until = textOf(values, 'qualificationTo');
@@ -35,7 +35,7 @@ const rate: StepValues = async ({ ctx }, { record: { values }, params, opinion }
   };
 };
 
-/** Review of a provider, and how it is shown (DOMAIN §2.5). */
+/** Review and listing of a provider (DOMAIN §2.5). */
 export const supplierSteps: readonly ServerPart[] = [
   ...twoStageSteps(supplierRecord, {
     guard: guardSupplierRecord,

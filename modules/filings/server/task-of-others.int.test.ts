@@ -1,21 +1,17 @@
 import { getRecord, takeTaskAction } from '@haiqiao/contract/endpoints';
-import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftCentreRecord, type FilingDesk, filingDesk } from './testing/filing-desk.ts';
+import { type FilingFixture, filingFixture } from './testing/filing-fixture.ts';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+let centre: FilingFixture;
 
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = filingDesk(centre);
+  centre = await filingFixture();
 });
 afterAll(() => centre.close());
 
-test('PERM-05 ENG-06 whoever knows the id of a task that is not theirs is told nothing of its record, not by a wrong version either', async () => {
-  const id = await draftCentreRecord(desk);
-  await desk.take('rs_center_record', id, { action: 'submit', as: 'library' });
+test('PERM-05 ENG-06 a foreign task id reveals nothing of its record, not even through a wrong version', async () => {
+  const id = await centre.draftCentreRecord();
+  await centre.take('rs_center_record', id, { action: 'submit', as: 'library' });
   const { id: taskId } = await centre.base.db
     .selectFrom('flow_task')
     .select('id')
@@ -31,5 +27,5 @@ test('PERM-05 ENG-06 whoever knows the id of a task that is not theirs is told n
     { as: stranger },
   );
   expect(JSON.stringify(body)).not.toContain('13900021234');
-  expect(body).toMatchObject({ data: { error: 'FLOW_TASK_NOT_YOURS' } });
+  expect(body).toMatchObject({ data: { error: 'FLOW_TASK_NOT_FOUND' } });
 });

@@ -1,32 +1,30 @@
-import { type ModuleCentre, moduleCentre, type Place, setColumns, tryAll } from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
+import { type Stage, setColumns, tryAll } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { centerRecord } from '../center-record/center-record.resource.ts';
 import { accountActions } from '../public-service-record/account-actions.ts';
 import { publicServiceRecord } from '../public-service-record/public-service-record.resource.ts';
 import { SHOW_ACTIONS, supplierRecord } from '../supplier-record/supplier-record.resource.ts';
-import { enterpriseOf, type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
+import { enterpriseOf, type FilingFixture, filingFixture, type Group } from './testing/filing-fixture.ts';
 import {
   APPROVED,
   BY_BOTH,
   TWO_STAGE_PARAMS,
   TWO_STAGE_WHO,
-  twoStagePlaces,
+  twoStageSituations,
   withMore,
-} from './testing/two-stage-places.ts';
+} from './testing/two-stage-situations.ts';
 import { type Kind, waysOf } from './testing/ways.ts';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+// Budget: 20 s, tries every action in every state of two kinds of flow.
+let centre: FilingFixture;
 
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = filingDesk(centre);
-  await Promise.all(['clerk', 'double', 'library'].map((group) => desk.signed(group as Group))); // of the list of groups
+  centre = await filingFixture();
+  await Promise.all(['clerk', 'double', 'library'].map((group) => centre.signed(group as Group))); // a group of the list
 });
 afterAll(() => centre.close());
 
-/** Thousands of calls: some seconds on a quiet machine. */
+/** Thousands of calls take some seconds on an idle machine. */
 const TABLE_MS = 180_000;
 
 const CENTRE: Kind = {
@@ -45,28 +43,28 @@ function dayIn(days: number): string {
   return new Date(centre.base.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function placesOf(kind: Kind) {
-  const along = waysOf(centre, desk, kind);
-  const places = twoStagePlaces({ desk, form: kind.form, along, dayIn });
-  /** A place like 「APPROVED」, with columns of the kind's own; only the kind's own actions differ there. */
-  const approvedWith = (name: string, set: Readonly<Record<string, string>>): Omit<Place<Group>, 'may'> => ({
+function situationsOf(kind: Kind) {
+  const along = waysOf(centre, kind);
+  const situations = twoStageSituations({ fixture: centre, form: kind.form, along, dayIn });
+  /** A situation like 「APPROVED」 with additional columns; only the actions of the kind differ there. */
+  const approvedWith = (name: string, set: Readonly<Record<string, string>>): Omit<Stage<Group>, 'may'> => ({
     name: `APPROVED, ${name}`,
     make: along(APPROVED, set),
   });
-  return { places, approvedWith };
+  return { situations, approvedWith };
 }
 
-/** Who holds the same as others, or what two others hold: it is tried with centre records; the code of the two stages is one. */
+/** Roles with the same or combined permissions: tried with centre records only, since the two stages share one implementation. */
 const ALSO: ReadonlySet<Group> = new Set<Group>(['clerk', 'double']);
 
 interface Own {
-  /** Actions of the kind's own, by those who hold them; the administrators hold all. */
+  /** Additional actions of the kind by role; administrators have all. */
   readonly who: Readonly<Partial<Record<Group, readonly string[]>>>;
   readonly params: Parameters<typeof tryAll<Group>>[0]['params'];
 }
 
-/** The table of a kind, as everybody sees it and as it is wanted. */
-function tried({ form, resource }: Kind, places: readonly Place<Group>[], own?: Own) {
+/** The table of a kind: actual and expected results for all roles. */
+function tried({ form, resource }: Kind, situations: readonly Stage<Group>[], own?: Own) {
   const all = (resource.actions ?? []).map(({ code }) => code);
   const people = own ? TWO_STAGE_WHO.filter(([group]) => !ALSO.has(group)) : TWO_STAGE_WHO;
   const permitted = people.map(([group, codes]) => [group, [...codes, ...(own?.who[group] ?? [])]] as const);
@@ -75,8 +73,8 @@ function tried({ form, resource }: Kind, places: readonly Place<Group>[], own?: 
     centre,
     form,
     resource,
-    places: own ? places.filter(({ name }) => name !== BY_BOTH) : places,
-    signed: desk.signed,
+    stages: own ? situations.filter(({ name }) => name !== BY_BOTH) : situations,
+    signed: centre.signed,
     witness: 'admin',
     who: new Map<Group, readonly string[]>([...permitted, ...content, ['admin', all]]),
     params: { ...TWO_STAGE_PARAMS, ...own?.params },
@@ -84,17 +82,17 @@ function tried({ form, resource }: Kind, places: readonly Place<Group>[], own?: 
 }
 
 test(
-  'REC-01 PERM-02 every transition of the two stages: who may, from where, and what all others are told',
+  'REC-01 PERM-02 every transition of the two stages: permitted roles and states, and the refusals of all others',
   async () => {
-    const { found, wanted } = await tried(CENTRE, placesOf(CENTRE).places);
+    const { found, wanted } = await tried(CENTRE, situationsOf(CENTRE).situations);
     expect(found).toEqual(wanted);
   },
   TABLE_MS,
 );
 
-/** An enterprise that has settled in the centre. */
+/** An enterprise settled in the centre. */
 async function settled(license: string): Promise<void> {
-  const id = await desk.draft(CENTRE.form, { ...enterpriseOf(license), ...CENTRE.values });
+  const id = await centre.draft(CENTRE.form, { ...enterpriseOf(license), ...CENTRE.values });
   const set = { status: 'APPROVED', live_key: license };
   await setColumns(centre, `biz_${centerRecord.code}`, { id, set });
 }
@@ -107,9 +105,9 @@ const PUBLIC: Kind = {
 };
 
 test(
-  'REC-02 PERM-02 every transition of public-service records, and of the account that follows from one',
+  'REC-02 PERM-02 every transition of public-service records and of their account',
   async () => {
-    const { places, approvedWith } = placesOf(PUBLIC);
+    const { situations, approvedWith } = situationsOf(PUBLIC);
     const own = accountActions.map(({ code }) => code);
     const finals = (...codes: string[]) => {
       const may = Object.fromEntries(codes.map((code) => [code, 'APPROVED']));
@@ -124,7 +122,7 @@ test(
     const { found, wanted } = await tried(
       PUBLIC,
       [
-        ...withMore(places, {
+        ...withMore(situations, {
           APPROVED: finals('allocateAccount'),
           'APPROVED, and over': finals('allocateAccount'),
         }),
@@ -154,9 +152,9 @@ const SUPPLIER: Kind = {
 };
 
 test(
-  'REC-05 PERM-02 every transition of service providers, and of how they are shown',
+  'REC-05 PERM-02 every transition of service providers and of their listing',
   async () => {
-    const { places, approvedWith } = placesOf(SUPPLIER);
+    const { situations, approvedWith } = situationsOf(SUPPLIER);
     const officers = (...codes: string[]) => {
       const may = Object.fromEntries(codes.map((code) => [code, 'APPROVED']));
       return { content: may, admin: may };
@@ -164,7 +162,7 @@ test(
     const rated = (state: string) => ({ library: { rate: state }, admin: { rate: state } });
     const hidden = officers('shelve', 'sort');
     const shown = officers('unshelve', 'sort', 'pin');
-    const both = (one: Place<Group>['may'], other: Place<Group>['may']) => ({
+    const both = (one: Stage<Group>['may'], other: Stage<Group>['may']) => ({
       ...one,
       ...other,
       admin: { ...one.admin, ...other.admin },
@@ -172,7 +170,7 @@ test(
     const { found, wanted } = await tried(
       SUPPLIER,
       [
-        ...withMore(places, {
+        ...withMore(situations, {
           APPROVED: both(hidden, rated('APPROVED')),
           'APPROVED, and over': both(hidden, rated('APPROVED')),
           SUSPENDED: rated('SUSPENDED'),

@@ -14,14 +14,14 @@ import { dataBeforeChange, handedIn, versionOf, withVersion } from './data-versi
 import { defineDecision, defineStep } from './review-step.ts';
 import type { SubmissionGuard } from './submission-guards.ts';
 
-/** What a kind of filing says of its own steps. */
+/** Options of a kind of filing for its steps. */
 export interface TwoStageOptions {
   readonly guard: SubmissionGuard;
-  /** Set when a filing is out of force, for good or for a time. */
+  /** Values set when a filing is suspended or cancelled. */
   readonly onEnd?: (values: RecordValues, action: string) => RecordValues;
 }
 
-/** The code of every transition of the two-stage review (DOMAIN §1.3) for one kind of filing. */
+/** Server code of every transition of the two-stage review (DOMAIN §1.3) for one kind of filing. */
 export function twoStageSteps(
   resource: ResourceDefinition,
   { guard, onEnd = () => ({}) }: TwoStageOptions,
@@ -70,7 +70,7 @@ function changeSteps(resource: ResourceDefinition, guard: SubmissionGuard): read
       dataVersions: inForce({ ctx }, resource, record.values),
     })),
     step('renew', async (hook, { record: { id, status, values } }) => {
-      // What keeps an enterprise from filing keeps it from going on, too.
+      // Conditions that prevent filing also prevent later steps.
       await guard(hook, { id, resource: resource.code, values });
       return {
         changeKind: 'RENEW',
@@ -129,5 +129,5 @@ function inForce({ ctx }: Pick<Hook, 'ctx'>, resource: ResourceDefinition, value
   return withVersion(ctx, resource, { kind: 'IN_FORCE', values, versionNo: versionOf(values) });
 }
 
-/** A final decision is taken by somebody who neither passed the preliminary trial nor made the record. */
+/** The final decision is taken by neither the preliminary officer nor the author. */
 const separate = (values: StepValues) => separated(values, ['prelimBy', 'createdBy']);

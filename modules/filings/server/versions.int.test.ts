@@ -4,48 +4,44 @@ import {
   queryRecordVersions,
   unmaskField,
 } from '@haiqiao/contract/endpoints';
-import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterpriseOf, type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
+import { enterpriseOf, type FilingFixture, filingFixture, type Group } from './testing/filing-fixture.ts';
 
 const FORM = 'rs_association_record';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+let centre: FilingFixture;
 
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = filingDesk(centre);
+  centre = await filingFixture();
 });
 afterAll(() => centre.close());
 
-/** A membership that was handed in, sent back, mended in three fields and handed in again. */
+/** A membership that was submitted, returned, corrected in three fields and resubmitted. */
 async function handedInTwice(): Promise<string> {
-  const id = await desk.draft(FORM, {
-    ...enterpriseOf(desk.nextLicense()),
+  const id = await centre.draft(FORM, {
+    ...enterpriseOf(centre.nextLicense()),
     memberLevel: 'MEMBER',
     representative: '陈思远',
     representativePost: '总经理',
     representativeMobile: '13900021234',
     applyReason: '参与协会活动',
-    applyFormFile: await desk.file(),
+    applyFormFile: await centre.file(),
   });
-  await desk.take(FORM, id, { action: 'submit', as: 'library' });
-  await desk.take(FORM, id, { action: 'return', as: 'final', opinion: '请补充' });
-  await desk.save(FORM, id, {
+  await centre.take(FORM, id, { action: 'submit', as: 'library' });
+  await centre.take(FORM, id, { action: 'return', as: 'final', opinion: '请补充' });
+  await centre.save(FORM, id, {
     applyReason: '拓展欧洲市场',
     memberLevel: 'VICE',
     representativeMobile: '13900029999',
   });
-  await desk.take(FORM, id, { action: 'submit', as: 'library' });
+  await centre.take(FORM, id, { action: 'submit', as: 'library' });
   return id;
 }
 
-test('REC-03 any two versions of a filing are compared in words, with the masks of the reader', async () => {
+test('REC-03 any two versions of a filing are compared by label, with the masks of the reader', async () => {
   const dataId = await handedInTwice();
   const read = async (as: Group) => {
-    const holder = await desk.signed(as);
+    const holder = await centre.signed(as);
     const versions = await centre.call(queryRecordVersions, { id: FORM, dataId }, { as: holder });
     const compare = (before: string, after: string) =>
       centre.call(compareRecordVersions, { id: FORM, dataId, before, after }, { as: holder });
@@ -54,10 +50,10 @@ test('REC-03 any two versions of a filing are compared in words, with the masks 
   const { versions, compare } = await read('final');
   expect(versions.map(({ kind }) => kind)).toEqual(['提交', '提交']);
   const [second = '', first = ''] = versions.map(({ key }) => key);
-  const told = Object.fromEntries(
+  const changesByField = Object.fromEntries(
     (await compare(first, 'now')).map(({ label, before, after }) => [label, [before, after]]),
   );
-  expect(told).toMatchObject({
+  expect(changesByField).toMatchObject({
     入会理由: ['参与协会活动', '拓展欧洲市场'],
     会员级别: ['会员单位', '副会长单位'],
     代表手机: ['139****1234', '139****9999'],
@@ -67,7 +63,7 @@ test('REC-03 any two versions of a filing are compared in words, with the masks 
   await expect(compare(first, '01900000-0000-7000-8000-000000000000')).rejects.toThrow('RECORD_NOT_FOUND');
 });
 
-test('REC-03 versions are shown to nobody who may not read the filing', async () => {
+test('REC-03 versions are not shown to members who may not read the filing', async () => {
   const dataId = await handedInTwice();
   const stranger = await centre.makeMember({ account: 'stranger' });
   const as = await centre.signIn(stranger);
@@ -75,9 +71,9 @@ test('REC-03 versions are shown to nobody who may not read the filing', async ()
   expect(body.code).not.toBe(0);
 });
 
-test('REC-03 a history tells what people changed, not what the product keeps of it elsewhere', async () => {
+test('REC-03 a history shows changes by people, not the fields the product maintains', async () => {
   const dataId = await handedInTwice();
-  const as = await desk.signed('final');
+  const as = await centre.signed('final');
   const input = { id: FORM, dataId, pageIndex: 0, pageSize: 50 };
   const { datas } = await centre.call(queryRecordChanges, input, { as });
   const fields = new Set(datas.flatMap(({ changes }) => changes.map(({ field }) => field)));
@@ -85,9 +81,9 @@ test('REC-03 a history tells what people changed, not what the product keeps of 
   expect([...fields].filter((field) => ['dataVersions', 'fieldMarks'].includes(field))).toEqual([]);
 });
 
-test('REC-03 PERM-04 personal data of a version is not opened all at once', async () => {
+test('REC-03 PERM-04 personal data of a version are not unmasked all at once', async () => {
   const dataId = await handedInTwice();
-  const as = await desk.signed('final');
+  const as = await centre.signed('final');
   const [version] = await centre.call(queryRecordVersions, { id: FORM, dataId }, { as });
   const one = { id: FORM, dataId, reason: '电话核实' };
   const whole = { ...one, field: 'dataVersions.data', row: version?.key };

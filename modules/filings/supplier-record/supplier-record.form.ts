@@ -9,7 +9,7 @@ import {
 } from '../blocks/form-sections.ts';
 import { supplierRecord } from './supplier-record.resource.ts';
 
-/** A provider of services, at the route that SPEC §2 fixes. */
+/** Form of a service provider, at the route fixed by SPEC §2. */
 export const supplierRecordForm = defineForm(supplierRecord, {
   code: 'rs_supplier_record',
   label: '服务商备案',

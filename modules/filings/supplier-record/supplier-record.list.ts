@@ -1,4 +1,4 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import {
   OVERDUE,
   TWO_STAGE_BATCH_ACTIONS,
@@ -7,7 +7,7 @@ import {
 } from '../review/two-stage-lists.ts';
 import { supplierRecord } from './supplier-record.resource.ts';
 
-/** Providers of services (DOMAIN §2.5). */
+/** Service providers (DOMAIN §2.5). */
 export const supplierRecordList = defineList(supplierRecord, {
   code: 'rs_supplier_record_list',
   label: '服务商备案',
@@ -25,15 +25,9 @@ export const supplierRecordList = defineList(supplierRecord, {
     { field: 'qualificationTo', widthPx: 140 },
     { field: 'status', widthPx: 110, fixed: 'right' },
     { field: 'showStatus', widthPx: 100, hidden: true },
-    { field: 'sortNo', hidden: true },
-    { field: 'businessLicense', hidden: true },
-    { field: 'belongArea', hidden: true },
-    { field: 'submittedAt', hidden: true },
+    ...hiddenColumns('sortNo', 'businessLicense', 'belongArea', 'submittedAt'),
     { field: 'dueAt', widthPx: 140, hidden: true, warnsFrom: 'warnAt' },
-    { field: 'warnAt', hidden: true },
-    { field: 'handlerId', hidden: true },
-    { field: 'validTo', hidden: true },
-    { field: 'createdAt', hidden: true },
+    ...hiddenColumns('warnAt', 'handlerId', 'validTo', 'createdAt'),
   ],
   filters: [
     { field: 'serviceTypes', pinned: true },

@@ -6,8 +6,14 @@ import {
   ON_SUBMIT,
   PAPERS,
 } from '@haiqiao/contract/definitions';
-import { CHECKS_OF } from '../checks/filing-checks.ts';
-import { commitBlock, KEPT_FIELDS, reviewBlock, twoStageBlock, validBlock } from '../blocks/field-blocks.ts';
+import { CHECKS_OF } from '../filing-checks.ts';
+import {
+  commitBlock,
+  MAINTAINED_FIELDS,
+  reviewBlock,
+  twoStageBlock,
+  validBlock,
+} from '../blocks/field-blocks.ts';
 import { TWO_STAGE_ACTIONS, TWO_STAGE_STATUSES } from '../review/two-stage.ts';
 
 const showActions = [
@@ -47,7 +53,7 @@ const showActions = [
   },
 ] as const satisfies readonly ActionDefinition[];
 
-/** What the content officers and the library do to a provider. */
+/** Listing actions of content officers and the library. */
 export const SHOW_ACTIONS = ['shelve', 'unshelve', 'sort', 'pin'] as const;
 
 /** A provider of services to enterprises (DOMAIN §2.5). */
@@ -56,7 +62,7 @@ export const supplierRecord = defineResource({
   label: '服务商备案',
   title: { field: 'enterpriseName' },
   numberPrefix: 'FW',
-  ...KEPT_FIELDS,
+  ...MAINTAINED_FIELDS,
   checks: CHECKS_OF.supplierRecord,
   statuses: TWO_STAGE_STATUSES,
   actions: [...TWO_STAGE_ACTIONS, ...showActions],
@@ -101,8 +107,8 @@ export const supplierRecord = defineResource({
           required: true,
         },
         priceMode: { type: 'dictionary', label: '报价方式', dictionary: 'RS_PRICE_MODE' },
-        priceFrom: { type: 'money', label: '价格起(元)' },
-        priceTo: { type: 'money', label: '价格止(元)' },
+        priceFrom: { type: 'money', label: '最低价(元)' },
+        priceTo: { type: 'money', label: '最高价(元)' },
         unit: { type: 'text', label: '单位', maxLength: 20 },
         description: { type: 'longText', label: '产品说明', required: true, maxLength: 1000 },
         coverImg: { type: 'image', label: '封面图' },
@@ -131,7 +137,7 @@ export const supplierRecord = defineResource({
         file: { type: 'file', label: '证书文件', accept: PAPERS },
       },
     },
-    /** The first of the qualifications to run out. */
+    /** The earliest expiry of the qualifications. */
     qualificationTo: { type: 'date', label: '资质到期(最近)', readonly: true },
     teamSize: { type: 'integer', label: '团队规模', min: 0, unit: '人' },
     websiteShow: { type: 'boolean', label: '门户展示', default: { literal: false } },

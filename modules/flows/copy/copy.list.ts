@@ -1,11 +1,11 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import { copy } from './copy.resource.ts';
 
-/** Of what the reader is told, the newest first (ENG-06). */
+/** Copies for the reader, newest first (ENG-06). */
 export const copyList = defineList(copy, {
   code: 'rs_flow_cc_list',
   label: '抄送我的',
-  purpose: '抄送给我、供了解的流程',
+  purpose: '抄送给我知晓的流程',
   columns: [
     { field: 'title', widthPx: 320, fixed: 'left', link: true },
     { field: 'nodeName', widthPx: 140 },
@@ -15,9 +15,7 @@ export const copyList = defineList(copy, {
     { field: 'initiatorId', widthPx: 110 },
     { field: 'flowName', widthPx: 160 },
     { field: 'instanceNo', widthPx: 160 },
-    { field: 'instanceId', hidden: true },
-    { field: 'formCode', hidden: true },
-    { field: 'bizId', hidden: true },
+    ...hiddenColumns('instanceId', 'formCode', 'bizId'),
   ],
   filters: [{ field: 'sentBy', pinned: true }, { field: 'at', pinned: true }, { field: 'initiatorId' }],
   tabs: [

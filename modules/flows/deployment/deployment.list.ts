@@ -1,11 +1,11 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { deployment } from './deployment.resource.ts';
 
-/** What was deployed, the newest first. */
+/** Deployments, newest first. */
 export const deploymentList = defineList(deployment, {
   code: 'rs_flow_deployment_list',
   label: '流程部署',
-  purpose: '流程的各个版本，在用的与停用的',
+  purpose: '流程的在用版本与停用版本',
   columns: [
     { field: 'name', widthPx: 220, fixed: 'left', link: true },
     { field: 'key', widthPx: 190 },

@@ -1,7 +1,7 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 import { FLOW_STATES } from '../model/flow-states.ts';
 
-/** A version of a flow, kept by the platform; nothing of it changes but its status (DOMAIN §2.20). */
+/** A version of a flow, stored by the platform and immutable except for its status (DOMAIN §2.20). */
 export const deployment = defineResource({
   code: 'flow_deployment',
   label: '流程部署',

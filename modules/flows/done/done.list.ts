@@ -1,11 +1,11 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import { done } from './done.resource.ts';
 
-/** What the reader has done, the last first (ENG-06). */
+/** Completed tasks of the reader, newest first (ENG-06). */
 export const doneList = defineList(done, {
   code: 'rs_flow_done_list',
-  label: '我的已办',
-  purpose: '我处理过的任务与意见',
+  label: '已办任务',
+  purpose: '我办理过的任务与意见',
   columns: [
     { field: 'title', widthPx: 320, fixed: 'left', link: true },
     { field: 'nodeName', widthPx: 140 },
@@ -15,9 +15,7 @@ export const doneList = defineList(done, {
     { field: 'initiatorId', widthPx: 110 },
     { field: 'flowName', widthPx: 160 },
     { field: 'createdAt', widthPx: 160, hidden: true },
-    { field: 'instanceId', hidden: true },
-    { field: 'formCode', hidden: true },
-    { field: 'bizId', hidden: true },
+    ...hiddenColumns('instanceId', 'formCode', 'bizId'),
   ],
   filters: [
     { field: 'result', pinned: true },

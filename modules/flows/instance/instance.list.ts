@@ -1,11 +1,11 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import { instance } from './instance.resource.ts';
 
-/** Process instances, the newest first (DOMAIN §2.20, ENG-06). */
+/** Process instances, newest first (DOMAIN §2.20, ENG-06). */
 export const instanceList = defineList(instance, {
   code: 'rs_flow_instance_list',
   label: '流程实例',
-  purpose: '全部流程：走到哪一步、在谁手里、是否超时',
+  purpose: '查看全部流程的当前节点、处理人和时限',
   columns: [
     { field: 'instanceNo', widthPx: 160, fixed: 'left', link: true },
     { field: 'title', widthPx: 300 },
@@ -21,10 +21,7 @@ export const instanceList = defineList(instance, {
     { field: 'endedAt', widthPx: 160, hidden: true },
     { field: 'outcome', widthPx: 120, hidden: true },
     { field: 'error', widthPx: 140 },
-    { field: 'key', hidden: true },
-    { field: 'category', hidden: true },
-    { field: 'formCode', hidden: true },
-    { field: 'bizId', hidden: true },
+    ...hiddenColumns('key', 'category', 'formCode', 'bizId'),
   ],
   filters: [
     { field: 'category', pinned: true },

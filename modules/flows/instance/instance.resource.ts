@@ -1,7 +1,7 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 import { INSTANCE_STATES, instanceFields } from './instance-fields.ts';
 
-/** A process instance, for those who look after all of them. */
+/** A process instance, for administrators. */
 export const instance = defineResource({
   code: 'flow_instance',
   label: '流程实例',

@@ -2,7 +2,7 @@ import { defineFlow } from '@haiqiao/contract/definitions';
 
 const category = { code: 'staff', label: '内部事务' };
 
-/** 预审, then 终审 by somebody else (DOMAIN §1.3); whoever refuses ends it, a return goes back to the initiator. */
+/** 预审, then 终审 by a different person (DOMAIN §1.3). A rejection ends it, a return goes back to the initiator. */
 export const sampleTwoStage = defineFlow({
   key: 'sample_two_stage',
   label: '请假两级审批',
@@ -29,7 +29,7 @@ export const sampleTwoStage = defineFlow({
   },
 });
 
-/** Conditions, countersigning side by side, a script and a time limit: to look at and to try. */
+/** Example with conditions, parallel countersigning, a script and a time limit. */
 export const sampleCountersign = defineFlow({
   key: 'sample_countersign',
   label: '请假会签（示例）',

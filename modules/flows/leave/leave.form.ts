@@ -1,7 +1,7 @@
 import { defineForm } from '@haiqiao/contract/definitions';
 import { leave } from './leave.resource.ts';
 
-/** Asks for leave, and shows how far the request has come. */
+/** Form of a leave request and its progress. */
 export const leaveForm = defineForm(leave, {
   code: 'rs_leave_request',
   label: '请假申请',

@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { leave } from './leave.resource.ts';
 
-/** Requests for leave, by how far they have come. */
+/** Leave requests by state. */
 export const leaveList = defineList(leave, {
   code: 'rs_leave_request_list',
   label: '请假申请',

@@ -1,12 +1,12 @@
 import { type Condition, defineResource } from '@haiqiao/contract/definitions';
 
-/** While somebody decides on it. */
+/** States under decision. */
 const DECIDED_ON = ['PRELIM_PENDING', 'FINAL_PENDING'] as const;
 
-/** What they decide on stays meanwhile; the remark is theirs. */
+/** Data under decision are read-only; the remark belongs to the officers. */
 const readonlyWhen: Condition = { field: 'status', op: 'in', value: [...DECIDED_ON] };
 
-/** A request for leave: handed in, looked at twice by different people, granted or not. */
+/** A leave request: submitted, reviewed by two different people, granted or refused. */
 export const leave = defineResource({
   code: 'leave_request',
   label: '请假申请',
@@ -24,7 +24,7 @@ export const leave = defineResource({
     { code: 'WITHDRAWN', label: '已撤回', tone: 'stone', isFinal: true },
   ],
   actions: [
-    // Whatever flow the form runs, a request that was handed in is no draft, and can be handed in again when it comes back.
+    // In any flow, a submitted request is not a draft and can be resubmitted after a return.
     {
       code: 'submit',
       label: '提交',
@@ -33,7 +33,7 @@ export const leave = defineResource({
       kind: 'primary',
       startsFlow: true,
     },
-    // Taken along by the flow when its initiator withdraws; nobody holds a permission for it.
+    // Taken by the flow when the initiator withdraws; granted to no one.
     {
       code: 'withdraw',
       label: '撤回',
@@ -63,7 +63,7 @@ export const leave = defineResource({
     },
     reason: { type: 'text', label: '事由', required: true, maxLength: 100, searchable: true, readonlyWhen },
     deputyId: { type: 'user', label: '工作代理人', readonlyWhen },
-    // Of those who decide, while they do: never of whoever asks.
+    // Written by the officers during their decision, never by the applicant.
     remark: {
       type: 'longText',
       label: '审批备注',

@@ -1,6 +1,6 @@
 import type { StatusDefinition } from '@haiqiao/contract/definitions';
 
-/** States of a flow and of each of its versions (DOMAIN §2.20). */
+/** States of a flow and of each version (DOMAIN §2.20). */
 export const FLOW_STATES = [
   { code: 'DRAFT', label: '设计中', tone: 'slate' },
   { code: 'DEPLOYED', label: '已部署', tone: 'green' },

@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { model } from './model.resource.ts';
 
-/** Flows that the centre has, those that were worked at last first. */
+/** Flows of the centre, last edited first. */
 export const modelList = defineList(model, {
   code: 'rs_flow_model_list',
   label: '流程模型',

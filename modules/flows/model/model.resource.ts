@@ -1,7 +1,7 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 import { FLOW_STATES } from './flow-states.ts';
 
-/** The draft of a flow, kept by the platform (DOMAIN §2.20). */
+/** The draft of a flow, stored by the platform (DOMAIN §2.20). */
 export const model = defineResource({
   code: 'flow_model',
   label: '流程模型',

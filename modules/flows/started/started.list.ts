@@ -1,11 +1,11 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import { started } from './started.resource.ts';
 
-/** What the reader has started, the newest first (ENG-06). */
+/** Instances started by the reader, newest first (ENG-06). */
 export const startedList = defineList(started, {
   code: 'rs_flow_started_list',
   label: '我发起的',
-  purpose: '我提交的流程与它们的进度',
+  purpose: '我提交的流程及办理进度',
   columns: [
     { field: 'title', widthPx: 320, fixed: 'left', link: true },
     { field: 'state', widthPx: 100 },
@@ -17,8 +17,7 @@ export const startedList = defineList(started, {
     { field: 'outcome', widthPx: 120 },
     { field: 'flowName', widthPx: 160 },
     { field: 'instanceNo', widthPx: 160 },
-    { field: 'formCode', hidden: true },
-    { field: 'bizId', hidden: true },
+    ...hiddenColumns('formCode', 'bizId'),
   ],
   filters: [
     { field: 'state', pinned: true },

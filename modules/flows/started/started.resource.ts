@@ -1,7 +1,7 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 import { INSTANCE_STATES, instanceFields } from '../instance/instance-fields.ts';
 
-/** A process instance, for whoever started it. */
+/** A process instance, for its initiator. */
 export const started = defineResource({
   code: 'flow_started',
   label: '我发起的流程',

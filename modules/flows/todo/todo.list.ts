@@ -1,11 +1,11 @@
-import { defineList } from '@haiqiao/contract/definitions';
+import { defineList, hiddenColumns } from '@haiqiao/contract/definitions';
 import { todo } from './todo.resource.ts';
 
-/** What the reader has to do, by its limit; what has none comes last, as it arrived (ENG-06, DOMAIN §1.7). */
+/** Open tasks of the reader by due date; tasks without one come last in order of arrival (ENG-06, DOMAIN §1.7). */
 export const todoList = defineList(todo, {
   code: 'rs_flow_todo_list',
   label: '我的待办',
-  purpose: '等我处理的任务',
+  purpose: '等待我办理的任务',
   columns: [
     { field: 'title', widthPx: 320, fixed: 'left', link: true },
     { field: 'flowName', widthPx: 140 },
@@ -16,14 +16,16 @@ export const todoList = defineList(todo, {
     { field: 'assigneeId', widthPx: 110 },
     { field: 'urgeCount', widthPx: 90 },
     { field: 'instanceNo', widthPx: 160 },
-    { field: 'warnAt', hidden: true },
-    { field: 'claimUntil', hidden: true },
-    { field: 'category', hidden: true },
-    { field: 'state', hidden: true },
-    { field: 'taskId', hidden: true },
-    { field: 'instanceId', hidden: true },
-    { field: 'formCode', hidden: true },
-    { field: 'bizId', hidden: true },
+    ...hiddenColumns(
+      'warnAt',
+      'claimUntil',
+      'category',
+      'state',
+      'taskId',
+      'instanceId',
+      'formCode',
+      'bizId',
+    ),
   ],
   filters: [
     { field: 'category', pinned: true },

@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { message } from './message.resource.ts';
 
-/** One's own messages, the newest first. */
+/** The reader's own messages, newest first. */
 export const messageList = defineList(message, {
   code: 'rs_message_list',
   label: '系统消息',

@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** A message to one member, kept by the platform (DOMAIN §1.8). */
+/** A message to one member, stored by the platform (DOMAIN §1.8). */
 export const message = defineResource({
   code: 'message',
   label: '系统消息',

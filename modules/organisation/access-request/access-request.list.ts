@@ -1,11 +1,11 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { accessRequest } from './access-request.resource.ts';
 
-/** Requests for access, newest first; tabs by DOMAIN §1.4: 1 to be dealt with, 2 granted, 3 declined, 9 all. */
+/** Requests for access, newest first; tabs by DOMAIN §1.4: 1 open, 2 granted, 3 declined, 9 all. */
 export const accessRequestList = defineList(accessRequest, {
   code: 'rs_access_request_list',
   label: '权限申请',
-  purpose: '成员申请的权限与答复',
+  purpose: '成员的权限申请与处理结果',
   columns: [
     { field: 'askerId', widthPx: 120 },
     { field: 'page', widthPx: 260, link: true },

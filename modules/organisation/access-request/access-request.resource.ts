@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** What somebody who was refused asks the administrators for (DOMAIN §1.5). */
+/** A request for access to the administrators after a refusal (DOMAIN §1.5). */
 export const accessRequest = defineResource({
   code: 'access_request',
   label: '权限申请',

@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { member } from './member.resource.ts';
 
-/** Members by the sound of their names; tabs by DOMAIN §1.4: 2 in force, 3 put aside, 4 closed, 9 all. */
+/** Members by pinyin of their names; tabs by DOMAIN §1.4: 2 active, 3 disabled, 4 closed, 9 all. */
 export const memberList = defineList(member, {
   code: 'rs_member_list',
   label: '成员管理',

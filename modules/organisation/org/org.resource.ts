@@ -14,7 +14,7 @@ export const org = defineResource({
     name: { type: 'text', label: '部门名称', required: true, maxLength: 100, searchable: true },
     code: { type: 'text', label: '部门编码', required: true, unique: true, maxLength: 64, searchable: true },
     type: { type: 'dictionary', label: '类型', dictionary: 'RS_ORG_TYPE', required: true },
-    // The unit itself, so that rows can be told by units here as anywhere.
+    // The unit itself, so that row scopes by unit apply here as well.
     orgId: { type: 'org', label: '单位', column: 'id', readonly: true },
     parentId: { type: 'org', label: '上级部门' },
     leaderId: { type: 'user', label: '负责人' },

@@ -5,7 +5,7 @@ import { post } from './post.resource.ts';
 export const postList = defineList(post, {
   code: 'rs_post_list',
   label: '岗位管理',
-  purpose: '岗位决定看得到的菜单和收到的任务',
+  purpose: '管理岗位；岗位决定成员可用的菜单和接收的任务',
   columns: [
     { field: 'name', widthPx: 200, link: true },
     { field: 'code', widthPx: 180 },

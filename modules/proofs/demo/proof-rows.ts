@@ -1,6 +1,6 @@
 import {
   contactBlock,
-  type DemoDeed,
+  type DemoAction,
   type DemoRecord,
   type DemoRow,
   type DemoWorld,
@@ -15,7 +15,7 @@ import { closedMonths, figuresOf, tradersOf } from './trade-rows.ts';
 
 type Values = DemoRow['values'];
 
-/** Every state of a proof, the usual ones more often. */
+/** Every state of a proof, common ones more often. */
 const LIVES: readonly string[] = [
   ...PROOF_STATUSES.map(({ code }) => code),
   'VERIFY_PENDING',
@@ -52,18 +52,18 @@ const OPINIONS: Readonly<Record<string, string>> = {
   REPLACED: '提交单位变更，已换发新证明。',
 };
 
-interface Draft {
+interface ProofDraft {
   readonly world: DemoWorld;
   readonly dice: Dice;
-  /** Among all proofs, from 0. */
+  /** Index among all proofs, from 0. */
   readonly index: number;
   readonly status: string;
   readonly enterprise: Values;
-  /** Days since it was handed in. */
+  /** Days since submission. */
   readonly days: number;
 }
 
-/** Data proofs of enterprises whose data the centre has, in every state. */
+/** Data proofs in every state, of enterprises with trade data. */
 export function dataProofRows(world: DemoWorld): readonly DemoRow[] {
   const dice = diceOf(world.random);
   const traders = tradersOf(world);
@@ -75,7 +75,7 @@ export function dataProofRows(world: DemoWorld): readonly DemoRow[] {
   });
 }
 
-/** Proofs of filings that are in force, in every state. */
+/** Proofs in every state, of filings in force. */
 export function filingProofRows(world: DemoWorld): readonly DemoRow[] {
   const dice = diceOf(world.random);
   const filings = world.made('center_record').filter(({ values }) => values['status'] === 'APPROVED');
@@ -87,7 +87,7 @@ export function filingProofRows(world: DemoWorld): readonly DemoRow[] {
   });
 }
 
-function filingRow(draft: Draft, filing: DemoRecord): DemoRow {
+function filingRow(draft: ProofDraft, filing: DemoRecord): DemoRow {
   const isIn = draft.status !== 'DRAFT';
   const approvedOn = shanghaiDate(wireText(filing.values['approvedAt'] ?? ''));
   return rowOf(draft, filing.values['enterpriseId'] ?? null, {
@@ -101,17 +101,17 @@ function filingRow(draft: Draft, filing: DemoRecord): DemoRow {
   });
 }
 
-function draftOf(world: DemoWorld, given: Omit<Draft, 'world' | 'days'>): Draft {
-  const { status, dice } = given;
+function draftOf(world: DemoWorld, partial: Omit<ProofDraft, 'world' | 'days'>): ProofDraft {
+  const { status, dice } = partial;
   const days = status in WAITING ? 1 + dice.below(2) : status === 'EXPIRED' ? 220 : 6 + dice.below(60);
-  return { world, days, ...given };
+  return { world, days, ...partial };
 }
 
-/** Fields of the two blocks that every form of enterprises has. */
+/** Fields of the two blocks shared by all enterprise forms. */
 const COPIED = [...Object.keys(enterpriseBlock), ...Object.keys(contactBlock)];
 
-/** @param set what hangs on the kind of the proof, which is nothing that people write */
-function rowOf(draft: Draft, enterpriseId: Values[string], set: Values): DemoRow {
+/** @param set values set by the server that depend on the kind of the proof */
+function rowOf(draft: ProofDraft, enterpriseId: Values[string], set: Values): DemoRow {
   const { dice, enterprise, world } = draft;
   const [purpose, receiver] = dice.pick(PURPOSES);
   const life = lifeOf(draft);
@@ -123,7 +123,7 @@ function rowOf(draft: Draft, enterpriseId: Values[string], set: Values): DemoRow
       purpose,
       receiver,
       copies: 1 + dice.below(3),
-      language: dice.happens(0.3) ? 'ZH_EN' : 'ZH',
+      language: dice.chance(0.3) ? 'ZH_EN' : 'ZH',
       ownerId: world.members['qiyeku'] ?? null,
       orgId: world.orgs['filing'] ?? null,
       enterpriseId: enterpriseId ?? null,
@@ -132,22 +132,22 @@ function rowOf(draft: Draft, enterpriseId: Values[string], set: Values): DemoRow
   };
 }
 
-/** The flow that an application is in, with what was decided in it; nothing where it is over, or has not begun. */
-function flowOf({ world, status }: Draft, at: string): Pick<DemoRow, 'flow'> {
+/** The flow of an application with its decisions; none if it has ended or not begun. */
+function flowOf({ world, status }: ProofDraft, at: string): Pick<DemoRow, 'flow'> {
   const { qiyeku = null, heyan = null, shenhe = null } = world.members;
   const opinion = OPINIONS[status] ?? '';
   const verified = { by: heyan, action: 'agree' } as const;
-  const deeds: Readonly<Record<string, readonly DemoDeed[]>> = {
+  const actionsByState: Readonly<Record<string, readonly DemoAction[]>> = {
     VERIFY_PENDING: [],
     VERIFY_RETURNED: [{ by: heyan, action: 'return', opinion }],
     REVIEW_PENDING: [verified],
     REVIEW_RETURNED: [verified, { by: shenhe, action: 'return', to: 'verify', opinion }],
   };
-  const done = deeds[status];
-  return done ? { flow: { by: qiyeku, at, deeds: done } } : {};
+  const done = actionsByState[status];
+  return done ? { flow: { by: qiyeku, at, actions: done } } : {};
 }
 
-function dataOf({ world, enterprise, status }: Draft): Values {
+function dataOf({ world, enterprise, status }: ProofDraft): Values {
   const months = closedMonths(world.today, 6);
   const [from = '', to = ''] = [months[0], months.at(-1)];
   const period = { periodFrom: `${from}-01`, periodTo: lastDay(to), tradeModes: ['9710'] };
@@ -167,29 +167,29 @@ function lastDay(month: string): string {
   return addDays(next, -1) ?? '';
 }
 
-/** When an application was handed in (0), verified (1) and decided on (2): a day apart, or an hour where it still waits. */
-function stepAt({ world, status, days, index }: Draft, step: number): string {
+/** Time of submission (0), verification (1) and decision (2): a day apart, or an hour while still waiting. */
+function stepAt({ world, status, days, index }: ProofDraft, step: number): string {
   return momentBefore(world.today, status in WAITING ? days : days - step, 60 + index * 7 + step * 60);
 }
 
-/** Days for which a proof is valid: of data, and of a filing. */
-function validDays({ index }: Draft): number {
+/** Validity in days: of data proofs and of filing proofs. */
+function validDays({ index }: ProofDraft): number {
   return index < LIVES.length ? 90 : 180;
 }
 
-function lastDayOf(draft: Draft): string {
+function lastDayOf(draft: ProofDraft): string {
   const issuedOn = shanghaiDate(stepAt(draft, 2)) ?? '';
   return addDays(issuedOn, validDays(draft)) ?? issuedOn;
 }
 
-/** When a proof that was issued ceased to be valid: in the night after its last day, or yesterday by hand. */
-function endedAt(draft: Draft): string {
+/** End of validity of an issued proof: the night after its last day, or yesterday if ended by hand. */
+function endedAt(draft: ProofDraft): string {
   const { world, status } = draft;
   if (status !== 'EXPIRED') return momentBefore(world.today, 1, 200);
   return new Date(`${addDays(lastDayOf(draft), 1) ?? ''}T01:00:00+08:00`).toISOString();
 }
 
-function lifeOf(draft: Draft): Values {
+function lifeOf(draft: ProofDraft): Values {
   const { world, status, days, index } = draft;
   const { qiyeku = null, heyan = null, shenhe = null } = world.members;
   const submittedAt = stepAt(draft, 0);
@@ -215,7 +215,7 @@ function lifeOf(draft: Draft): Values {
   };
 }
 
-function limitOf({ world, days }: Draft, workdays: number): Values {
+function limitOf({ world, days }: ProofDraft, workdays: number): Values {
   return {
     dueAt: momentBefore(world.today, days - workdays - 1, 0),
     warnAt: momentBefore(world.today, days - workdays, 300),
@@ -225,7 +225,7 @@ function limitOf({ world, days }: Draft, workdays: number): Values {
 /** No 0 O 1 I L. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-function issuedOf(draft: Draft, number: string): Values {
+function issuedOf(draft: ProofDraft, number: string): Values {
   const { dice, status } = draft;
   const verifyCode = Array.from({ length: 12 }, () => ALPHABET.charAt(dice.below(ALPHABET.length))).join('');
   return {
@@ -255,7 +255,7 @@ const LAST: Readonly<Record<string, readonly [action: string, from: string, by: 
   REPLACED: ['replace', 'ISSUED', 'shenhe'],
 };
 
-function logOf(draft: Draft) {
+function logOf(draft: ProofDraft) {
   const { world, status } = draft;
   const taken = status === 'DRAFT' ? 0 : OUT.has(status) ? 3 : VERIFIED.has(status) ? 2 : 1;
   const last = LAST[status];

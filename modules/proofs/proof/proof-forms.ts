@@ -97,7 +97,7 @@ const HISTORY = {
   parts: [{ kind: 'history', key: 'changes', label: '变更历史' }],
 } as const satisfies FormTab;
 
-/** 申请表: what was applied for, on paper; no proof, and says so all over. */
+/** 申请表: the application on paper, marked as no proof on every page. */
 function sheetOf<const Field extends string>(own: readonly FormField<Field>[], table: Field | null) {
   return {
     code: 'sheet',
@@ -129,7 +129,7 @@ function sheetOf<const Field extends string>(own: readonly FormField<Field>[], t
   } as const;
 }
 
-/** 数据证明: what an enterprise has traded in a period. */
+/** 数据证明: trade of an enterprise in a period. */
 export const dataProofForm = defineForm(proof, {
   code: 'rs_data_proof',
   label: '数据证明',

@@ -1,4 +1,4 @@
-import { defineList, type ListDefinition } from '@haiqiao/contract/definitions';
+import { defineList, type ListDefinition, hiddenColumns } from '@haiqiao/contract/definitions';
 import { proof } from './proof.resource.ts';
 import { DATA_PROOF, FILING_PROOF, OVERDUE, PROOF_TABS } from './proof-states.ts';
 
@@ -27,19 +27,21 @@ const SHAPE: Shape = {
     { field: 'handlerId', widthPx: 90 },
     { field: 'dueAt', widthPx: 130, warnsFrom: 'warnAt', fixed: 'right' },
     { field: 'status', widthPx: 110, fixed: 'right' },
-    { field: 'warnAt', hidden: true },
-    { field: 'businessLicense', hidden: true },
-    { field: 'verifyCode', hidden: true },
-    { field: 'issuedAt', hidden: true },
-    { field: 'validTo', hidden: true },
-    { field: 'verifiedBy', hidden: true },
-    { field: 'reviewerId', hidden: true },
-    { field: 'copies', hidden: true },
-    { field: 'language', hidden: true },
-    { field: 'contacts', hidden: true },
-    { field: 'ownerId', hidden: true },
-    { field: 'tags', hidden: true },
-    { field: 'createdAt', hidden: true },
+    ...hiddenColumns(
+      'warnAt',
+      'businessLicense',
+      'verifyCode',
+      'issuedAt',
+      'validTo',
+      'verifiedBy',
+      'reviewerId',
+      'copies',
+      'language',
+      'contacts',
+      'ownerId',
+      'tags',
+      'createdAt',
+    ),
   ],
   filters: [
     { field: 'status', pinned: true },
@@ -59,7 +61,7 @@ const SHAPE: Shape = {
   buttons: ['create', 'export'],
 };
 
-/** Applications as the verifiers see them. */
+/** Applications for verifiers. */
 export const proofVerifyList = defineList(proof, {
   ...SHAPE,
   code: 'rs_proof_verify_list',
@@ -69,7 +71,7 @@ export const proofVerifyList = defineList(proof, {
   batchActions: ['verifyPass', 'verifyReturn'],
 });
 
-/** Applications and proofs as the reviewers see them. */
+/** Applications and proofs for reviewers. */
 export const proofReviewList = defineList(proof, {
   ...SHAPE,
   code: 'rs_proof_review_list',

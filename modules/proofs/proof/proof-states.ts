@@ -4,7 +4,7 @@ import type { ActionDefinition, Condition, ListTab, StatusDefinition } from '@ha
 export const DATA_PROOF = 'filing_data_proof';
 export const FILING_PROOF = 'public_filing_proof';
 
-/** States of an application and of the proof that comes of it (DOMAIN §2.7). Nobody edits what waits for a review or was issued. */
+/** States of an application and its proof (DOMAIN §2.7). Records under review or issued cannot be edited. */
 export const PROOF_STATUSES = [
   { code: 'DRAFT', label: '草稿', tone: 'slate' },
   { code: 'VERIFY_PENDING', label: '待核验', tone: 'blue' },
@@ -24,7 +24,7 @@ export const AT_VERIFIER = ['VERIFY_PENDING', 'REVIEW_RETURNED'] as const;
 
 const IS_DATA: Condition = { field: 'applyType', op: 'eq', value: DATA_PROOF };
 
-/** What nobody works on, or whoever asks. */
+/** Unclaimed, or claimed by the reader. */
 const IS_FREE: Condition = {
   any: [
     { field: 'handlerId', op: 'isnull' },
@@ -40,7 +40,7 @@ const REJECT = {
   params: {
     reason: { type: 'dictionary', label: '不予出具原因', dictionary: 'RS_REJECT_REASON', required: true },
   },
-  confirm: '不予出具后需重新申请，确定吗？',
+  confirm: '不予出具后须重新申请。确定不予出具吗？',
 } as const satisfies Omit<ActionDefinition, 'code'>;
 
 const APPLICANT_ACTIONS: readonly ActionDefinition[] = [
@@ -56,11 +56,11 @@ const APPLICANT_ACTIONS: readonly ActionDefinition[] = [
     label: '撤回',
     from: ['VERIFY_PENDING', 'VERIFY_RETURNED', 'REVIEW_PENDING', 'REVIEW_RETURNED'],
     to: 'WITHDRAWN',
-    // Somebody works on it already: they are asked instead.
+    // Once claimed, the handler is asked instead.
     when: { field: 'handlerId', op: 'isnull' },
     endsFlow: 'withdrawn',
     opinion: 'optional',
-    confirm: '撤回后需重新申请，确定要撤回吗？',
+    confirm: '撤回后须重新申请。确定撤回吗？',
   },
   {
     code: 'askWithdraw',
@@ -68,7 +68,7 @@ const APPLICANT_ACTIONS: readonly ActionDefinition[] = [
     from: ['VERIFY_PENDING', 'REVIEW_PENDING', 'REVIEW_RETURNED'],
     when: { field: 'handlerId', op: 'notnull' },
     opinion: 'required',
-    tells: { template: 'RECORD_WITHDRAW_ASKED', field: 'handlerId' },
+    notifies: { template: 'RECORD_WITHDRAW_ASKED', field: 'handlerId' },
   },
 ];
 
@@ -82,7 +82,7 @@ const VERIFIER_ACTIONS: readonly ActionDefinition[] = [
     params: {
       month: {
         type: 'text',
-        label: '月份(YYYY-MM，留空为尚未标注的全部)',
+        label: '月份（YYYY-MM，留空为全部未标注月份）',
         rule: 'month',
         maxLength: 7,
       },
@@ -143,7 +143,7 @@ const REVIEWER_ACTIONS: readonly ActionDefinition[] = [
     when: { field: 'pdfUri', op: 'isnull' },
     batch: true,
   },
-  { code: 'resend', label: '重发', from: ['ISSUED'], confirm: '将再次通知申请人领取证明，确定吗？' },
+  { code: 'resend', label: '重发', from: ['ISSUED'], confirm: '将再次通知申请人领取证明。确定重发吗？' },
   {
     code: 'revoke',
     label: '撤销',
@@ -151,7 +151,7 @@ const REVIEWER_ACTIONS: readonly ActionDefinition[] = [
     to: 'REVOKED',
     kind: 'danger',
     opinion: 'required',
-    confirm: '撤销后该证明立即失效，且不能恢复，确定吗？',
+    confirm: '撤销后该证明立即失效，且不能恢复。确定撤销吗？',
   },
   {
     code: 'replace',
@@ -159,10 +159,10 @@ const REVIEWER_ACTIONS: readonly ActionDefinition[] = [
     from: ['ISSUED'],
     to: 'REPLACED',
     opinion: 'required',
-    confirm: '将出具一份新证明，原证明随即失效，确定吗？',
+    confirm: '将出具新证明，原证明随即失效。确定换发吗？',
     params: {
-      receiver: { type: 'text', label: '新的提交单位(留空不变)', maxLength: 100 },
-      language: { type: 'dictionary', label: '新的语言(留空不变)', dictionary: 'RS_PROOF_LANGUAGE' },
+      receiver: { type: 'text', label: '新提交单位（留空则不变）', maxLength: 100 },
+      language: { type: 'dictionary', label: '新语言（留空则不变）', dictionary: 'RS_PROOF_LANGUAGE' },
     },
   },
   {
@@ -175,7 +175,7 @@ const REVIEWER_ACTIONS: readonly ActionDefinition[] = [
   },
 ];
 
-/** Everything that becomes of an application (DOMAIN §2.7); claiming is the flow's. */
+/** Every transition of an application (DOMAIN §2.7), except claiming, which belongs to the flow. */
 export const PROOF_ACTIONS: readonly ActionDefinition[] = [
   ...APPLICANT_ACTIONS,
   ...VERIFIER_ACTIONS,
@@ -184,7 +184,7 @@ export const PROOF_ACTIONS: readonly ActionDefinition[] = [
 
 const codesOf = (actions: readonly ActionDefinition[]) => actions.map(({ code }) => code);
 
-/** Actions by who takes them. */
+/** Actions by role. */
 export const PROOF_MAY = {
   applicant: codesOf(APPLICANT_ACTIONS),
   verifier: codesOf(VERIFIER_ACTIONS),
@@ -203,7 +203,7 @@ export const PROOF_TABS: readonly ListTab[] = [
   { key: '9', label: '全部' },
 ];
 
-/** Applications that should have been dealt with by now. */
+/** Overdue applications. */
 export const OVERDUE: Condition = {
   all: [{ field: 'dueAt', op: 'lt', value: { today: 0 } }, inStates(...AT_VERIFIER, 'REVIEW_PENDING')],
 };

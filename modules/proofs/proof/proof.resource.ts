@@ -13,7 +13,7 @@ const IS_DATA: Condition = { field: 'applyType', op: 'eq', value: DATA_PROOF };
 const IS_FILING: Condition = { field: 'applyType', op: 'eq', value: FILING_PROOF };
 const IS_OTHER: Condition = { field: 'purpose', op: 'eq', value: 'OTHER' };
 
-/** What is applied for. */
+/** The application. */
 const applicationBlock = {
   applyType: {
     type: 'dictionary',
@@ -43,7 +43,7 @@ const applicationBlock = {
   attachment: { type: 'files', label: '佐证材料', max: 10 },
 } as const satisfies Fields;
 
-/** Data of a period: loaded and judged by the verifier, month by month. */
+/** Data of a period: loaded and verified month by month. */
 const dataBlock = {
   periodFrom: {
     type: 'date',
@@ -109,7 +109,7 @@ const ofKind = (kind: string): Condition => ({
   all: [IS_FILING, { field: 'filingKind', op: 'eq', value: kind }],
 });
 
-/** What a filing says of its enterprise: shown as soon as it is chosen, and taken from it again at every step. */
+/** Enterprise data of the filing: shown on selection and refreshed at every step. */
 const FILED = {
   enterpriseName: 'enterpriseName',
   engName: 'engName',
@@ -117,7 +117,7 @@ const FILED = {
   address: 'address',
 };
 
-/** A filing of the same enterprise; which kind of filing, another field says. */
+/** A filing of the same enterprise; another field holds the kind of filing. */
 function filingRef<const Target extends string>(target: Target, label: string) {
   const when = ofKind(target);
   return {
@@ -130,7 +130,7 @@ function filingRef<const Target extends string>(target: Target, label: string) {
   } as const;
 }
 
-/** The filing that is proved, and what stood there when the proof was issued. */
+/** The proved filing, and its values when the proof was issued. */
 const filingBlock = {
   filingKind: {
     type: 'dictionary',
@@ -143,7 +143,7 @@ const filingBlock = {
   publicServiceRecordId: filingRef('public_service_record', '公共服务备案'),
   associationRecordId: filingRef('association_record', '协会会员备案'),
   supplierRecordId: filingRef('supplier_record', '服务商备案'),
-  /** Id of the one that was chosen, whatever its kind. */
+  /** Id of the chosen filing, of any kind. */
   filingRecordId: { type: 'text', label: '备案记录', readonly: true, maxLength: 36 },
   filingNo: { type: 'text', label: '备案编号', readonly: true, maxLength: 40, searchable: true },
   filingDate: { type: 'date', label: '备案日期', readonly: true },
@@ -155,7 +155,7 @@ const filingBlock = {
   },
 } as const satisfies Fields;
 
-/** The proof itself, once it is issued. Nobody writes it by hand. */
+/** The issued proof. Not editable. */
 const issueBlock = {
   proofNo: { type: 'text', label: '证明编号', readonly: true, maxLength: 40, unique: true, searchable: true },
   verifyCode: {
@@ -168,7 +168,7 @@ const issueBlock = {
   },
   issuedAt: { type: 'instant', label: '出具时间', readonly: true },
   validTo: { type: 'date', label: '有效期至', readonly: true },
-  /** What the reviewer looks at before it is issued. */
+  /** Preview for the reviewer before issue. */
   previewUri: {
     type: 'file',
     label: '证明预览',
@@ -177,9 +177,9 @@ const issueBlock = {
     visibleWhen: { field: 'previewUri', op: 'notnull' },
   },
   pdfUri: { type: 'file', label: '证明文件', accept: ['pdf'], readonly: true },
-  /** Of the file's bytes: what a copy is compared with. */
+  /** Hash of the file's bytes, to compare copies with. */
   sha256: { type: 'text', label: '文件摘要(SHA-256)', readonly: true, maxLength: 64 },
-  /** Of what the proof says; stands on it. */
+  /** Digest of the proof's content, printed on it. */
   contentDigest: { type: 'text', label: '内容摘要', readonly: true, maxLength: 64 },
   revokedAt: {
     type: 'instant',
@@ -212,7 +212,7 @@ const issueBlock = {
   },
 } as const satisfies Fields;
 
-/** How the application goes its way. */
+/** Progress of the application. */
 const wayBlock = {
   handlerId: { type: 'user', label: '处理人', readonly: true, indexed: true },
   dueAt: { type: 'instant', label: '剩余时限', readonly: true },
@@ -228,7 +228,7 @@ const wayBlock = {
     readonly: true,
   },
   reviewOpinion: { type: 'longText', label: '最近办理意见', readonly: true, maxLength: 500 },
-  /** Another proof of the same for the same was issued within the last days. */
+  /** An equal proof was issued within the last days. */
   hasRecentTwin: { type: 'boolean', label: '近期已出具相同证明', readonly: true },
   reviewLog: {
     type: 'table',
@@ -248,7 +248,7 @@ const wayBlock = {
   },
 } as const satisfies Fields;
 
-/** An application for a proof, and the proof that comes of it (DOMAIN §2.7). */
+/** An application for a proof, and the resulting proof (DOMAIN §2.7). */
 export const proof = defineResource({
   code: 'proof',
   label: '证明申请',
@@ -272,7 +272,7 @@ export const proof = defineResource({
     ...applicationBlock,
     ...dataBlock,
     ...filingBlock,
-    /** The period of a data proof, the filing of the other kind. */
+    /** The period of a data proof, or the filing of a filing proof. */
     subject: {
       type: 'computed',
       label: '数据期间/备案编号',

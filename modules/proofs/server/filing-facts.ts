@@ -2,7 +2,7 @@ import { tableRowsOf, wireText } from '@haiqiao/contract/field-types';
 import { type HookRecord, type HookRecords, type RecordValues, refusal, textOf } from '@haiqiao/server/sdk';
 import { dayOf } from './proof-words.ts';
 
-/** Field that names the filing, by its kind. */
+/** Reference field of the filing, by its kind. */
 const FIELD_BY_KIND: Readonly<Record<string, string>> = {
   center_record: 'centerRecordId',
   public_service_record: 'publicServiceRecordId',
@@ -10,12 +10,12 @@ const FIELD_BY_KIND: Readonly<Record<string, string>> = {
   supplier_record: 'supplierRecordId',
 };
 
-/** In force; an open change alters nothing of that until it is approved (DOMAIN §1.3). */
+/** In force; an open change has no effect until approved (DOMAIN §1.3). */
 const IN_FORCE: ReadonlySet<string> = new Set(['APPROVED', 'CHANGE_PENDING']);
 
-const REASON = 'a filing proof says what the filing says';
+const REASON = 'a filing proof copies data of the filing';
 
-/** The filing that a proof is about, with the data that are in force. */
+/** The filing of a proof, with the data in force. */
 export interface ProvedFiling {
   readonly id: string;
   readonly kind: string;
@@ -23,12 +23,12 @@ export interface ProvedFiling {
   readonly no: string;
   /** Date in Shanghai. */
   readonly approvedOn: string;
-  /** Of what was filed, as it is in force. */
+  /** The filed data in force. */
   readonly data: RecordValues;
 }
 
 /**
- * Finds the filing of an application, of the same enterprise and in force now.
+ * Finds the filing of an application, of the same enterprise and currently in force.
  * @throws AppError RECORD_INVALID
  */
 export async function provedFiling(
@@ -37,7 +37,7 @@ export async function provedFiling(
   today: string,
 ): Promise<ProvedFiling> {
   const filing = await filingOf(records, values);
-  // The night marks what has run out, and leaves alone what is being changed: the day decides.
+  // The nightly job marks expired filings but skips those under change: the date decides.
   const validTo = textOf(filing.data, 'validTo');
   const hasRunOut = validTo !== '' && validTo < today;
   if (hasRunOut || !IN_FORCE.has(filing.status)) throw refusal(fieldOf(values), 'filingNotInForce');
@@ -48,7 +48,7 @@ function fieldOf(values: RecordValues): string {
   return FIELD_BY_KIND[textOf(values, 'filingKind')] ?? 'filingKind';
 }
 
-/** The filing of an application, of the same enterprise, whatever has become of it. @throws AppError RECORD_INVALID */
+/** The filing of an application, of the same enterprise, in any state. @throws AppError RECORD_INVALID */
 export async function filingOf(records: HookRecords, values: RecordValues): Promise<ProvedFiling> {
   const kind = textOf(values, 'filingKind');
   const field = fieldOf(values);
@@ -68,10 +68,10 @@ export async function filingOf(records: HookRecords, values: RecordValues): Prom
   };
 }
 
-/** What a filing says of its enterprise: proof, application and public page say the same, whatever was typed or the library has. */
+/** Enterprise fields of a filing: proof, application and public page agree on them, regardless of input or library. */
 const FILED = ['enterpriseName', 'engName', 'legalPerson', 'address'] as const;
 
-/** What an application for a filing proof takes over from its filing, at every step on its way until the issue freezes it. */
+/** Values copied from the filing at every step, until the issue freezes them. */
 export function takenFromFiling(filing: ProvedFiling): RecordValues {
   return {
     ...Object.fromEntries(FILED.map((name) => [name, filing.data[name] ?? null])),
@@ -81,12 +81,12 @@ export function takenFromFiling(filing: ProvedFiling): RecordValues {
   };
 }
 
-/** While a change is open, the record's own fields hold the new data; what is in force was kept when the change began. */
+/** During an open change the record's own fields hold the new data; the data in force are the version stored at its start. */
 function dataInForce({ status, values }: HookRecord): RecordValues {
   if (status !== 'CHANGE_PENDING') return values;
-  const kept = tableRowsOf(values['dataVersions'])
+  const versions = tableRowsOf(values['dataVersions'])
     .filter(({ kind }) => kind === 'IN_FORCE')
     .pop();
-  const data: unknown = JSON.parse(wireText(kept?.['data'] ?? '') || 'null');
+  const data: unknown = JSON.parse(wireText(versions?.['data'] ?? '') || 'null');
   return typeof data === 'object' && data !== null ? { ...values, ...data } : values;
 }

@@ -3,5 +3,5 @@ import { proofHooks } from './proof.hooks.ts';
 import { proofSteps } from './proof.action.ts';
 import { verifyPage } from './verify-page/verify-page.ts';
 
-/** What proofs do in code. */
+/** Server code of proofs. */
 export const serverParts: readonly ServerPart[] = [...proofHooks, ...proofSteps, verifyPage];

@@ -1,6 +1,6 @@
 import { addDays } from '@haiqiao/contract/field-types';
 import {
-  allocateNumbers,
+  allocateNumberAfter,
   type Hook,
   memberOf,
   type RecordValues,
@@ -14,46 +14,65 @@ import { type ProofPaper, proofPaper } from './proof-paper.ts';
 import { dayOf, proofWords } from './proof-words.ts';
 import { VERIFY_PATH } from './verify-page/verify-path.ts';
 
-/** Prefix of the numbers of issued proofs; applications have those of DOMAIN §1.6. */
+/** Number prefix of issued proofs; applications use those of DOMAIN §1.6. */
 const PROOF_PREFIX = 'ZM';
 
-/** Days for which a proof is valid (DOMAIN §2.7). */
+/** Validity of a proof in days (DOMAIN §2.7). */
 const VALID_DAYS = { data: 90, filing: 180 } as const;
 
+/** Values of an issued proof, with the id of its file. */
+interface Issued {
+  readonly values: RecordValues;
+  readonly fileId: string;
+}
+
 /**
- * Makes the proof of an application: number, verification code, the signed PDF, and everything that the record keeps of it.
- * Nothing is issued without its file: whatever goes wrong, the application stays as it was.
+ * Issues the proof of an application: number, verification code, signed PDF and record values. Without the file nothing is issued: on any
+ * error the application is unchanged. The file is stored before its number is allocated, so proofs do not wait for each other's storage.
  */
 export async function issueProof(hook: Hook, values: RecordValues): Promise<RecordValues> {
-  const { ctx, records } = hook;
+  const { ctx, papers, records } = hook;
   const isData = textOf(values, 'applyType') === DATA_PROOF;
   const filing = isData ? null : await provedFiling(records, values, todayOf(ctx));
-  const [proofNo = ''] = await allocateNumbers(ctx, PROOF_PREFIX);
-  const issuedOn = todayOf(ctx);
-  // Paper and public page both say what the record holds: that is frozen here.
+  const { values: issued } = await allocateNumberAfter<Issued>(ctx, PROOF_PREFIX, {
+    make: (proofNo) => printIssued(hook, { values, filing, proofNo }),
+    discard: ({ fileId }) => papers.discard(ctx, fileId),
+  });
+  return { ...issued, reviewerId: memberOf(ctx) };
+}
+
+async function printIssued(
+  hook: Hook,
+  {
+    values,
+    filing,
+    proofNo,
+  }: { readonly values: RecordValues; readonly filing: ProvedFiling | null; readonly proofNo: string },
+): Promise<Issued> {
+  const { ctx } = hook;
+  // Document and public page both show the record's values, which are frozen here.
   const issued = {
     ...(filing ? { ...takenFromFiling(filing), filingStatusAtIssue: filing.status } : {}),
     proofNo,
     verifyCode: verifyCodeOf(ctx),
     issuedAt: ctx.clock.now().toISOString(),
-    validTo: validToOf(isData, issuedOn),
-    // What was looked at before says nothing any more.
+    validTo: validToOf(filing === null, todayOf(ctx)),
+    // The earlier preview is obsolete.
     previewUri: null,
   };
-  return {
-    ...issued,
-    ...(await printProof(hook, { ...values, ...issued }, filing)),
-    reviewerId: memberOf(ctx),
-  };
+  const { fileId, ...printed } = await printProof(hook, { ...values, ...issued }, filing);
+  return { values: { ...issued, ...printed }, fileId };
 }
 
-/** Makes the file of a proof that was issued without one: before this product, or in a demo. It says what the record says. */
+/** Creates the file of a proof issued without one, by an earlier product or in a demo. It shows the record's values. */
 export async function reprintProof(hook: Hook, values: RecordValues): Promise<RecordValues> {
   const isData = textOf(values, 'applyType') === DATA_PROOF;
-  return printProof(hook, values, isData ? null : await filingOf(hook.records, values));
+  const filing = isData ? null : await filingOf(hook.records, values);
+  const { fileId: _, ...printed } = await printProof(hook, values, filing);
+  return printed;
 }
 
-/** Stands where the number will stand. */
+/** Placeholder of the number. */
 const DRAFT = '预览';
 
 /** The proof as it would be issued today, unsigned, and marked as no proof on every page. */
@@ -86,12 +105,12 @@ async function printProof(
   hook: Hook,
   values: RecordValues,
   filing: ProvedFiling | null,
-): Promise<RecordValues> {
+): Promise<RecordValues & { readonly fileId: string }> {
   const { ctx, papers } = hook;
   const { paper, digest } = await paperOf(hook, { values, filing });
   const memberId = memberOf(ctx) ?? textOf(values, 'reviewerId');
   const { fileId, sha256 } = await papers.issue(ctx, paper, { name: `${paper.title}.pdf`, memberId });
-  return { pdfUri: [fileId], sha256, contentDigest: digest };
+  return { fileId, pdfUri: [fileId], sha256, contentDigest: digest };
 }
 
 async function paperOf(

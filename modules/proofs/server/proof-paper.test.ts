@@ -42,7 +42,7 @@ const withValues = (values: ProofFacts['values']): ProofFacts => ({
   values: { ...facts.values, ...values },
 });
 
-test('PROOF-03 equal proofs are equal papers with equal digests; whatever is changed changes the digest', () => {
+test('PROOF-03 equal proofs give equal documents with equal digests, and any change changes the digest', () => {
   const { paper, digest } = proofPaper(facts, words(false));
   expect(proofPaper(facts, words(false))).toEqual({ paper, digest });
   expect(JSON.stringify(paper)).toContain(digest);
@@ -56,7 +56,7 @@ test('PROOF-03 equal proofs are equal papers with equal digests; whatever is cha
   expect(new Set([digest, ...others]).size).toBe(6);
 });
 
-test('PROOF-03 both languages stand on a paper that asks for both, and figures in groups of three', () => {
+test('PROOF-03 a bilingual document contains both languages, and figures in groups of three', () => {
   const chinese = JSON.stringify(proofPaper(facts, words(false)).paper);
   expect(chinese).toContain('1,234,567.50');
   expect(chinese).not.toMatch(/certify|Chengdu/);
@@ -64,13 +64,13 @@ test('PROOF-03 both languages stand on a paper that asks for both, and figures i
   expect(both).toMatch(/兹证明.*This is to certify.*Chengdu Jincheng/);
 });
 
-test('PROOF-03 without an electronic seal the centre’s name stands there as text', () => {
+test('PROOF-03 without an electronic seal the centre’s name is printed as text', () => {
   const kinds = (needSeal: boolean) =>
     proofPaper(withValues({ needSeal }), words(false)).paper.blocks.map(({ kind }) => kind);
   expect([kinds(true).includes('seal'), kinds(false).includes('seal')]).toEqual([true, false]);
 });
 
-test('PROOF-03 a filing proof that is printed later names the enterprise as the record does, whatever the filing says by then', () => {
+test('PROOF-03 a filing proof printed later names the enterprise of the record, whatever the filing contains by then', () => {
   const data = { enterpriseName: '成都新名科技有限公司', legalPerson: '新法人', address: '新址' };
   const filing = {
     id: 'f1',

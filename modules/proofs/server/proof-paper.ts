@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { ProvedFiling } from './filing-facts.ts';
 import type { ProofWords } from './proof-words.ts';
 
-/** Everything that a proof is made of. */
+/** Input of a proof document. */
 export interface ProofFacts {
   readonly values: RecordValues;
   /** Null for a data proof. */
@@ -19,7 +19,7 @@ export interface ProofFacts {
   readonly validTo: string;
 }
 
-/** A proof on paper, and the digest that stands on it. */
+/** A proof document and the digest printed on it. */
 export interface ProofPaper {
   readonly paper: Paper;
   readonly digest: string;
@@ -29,7 +29,7 @@ const BODY_PT = 10.5;
 const SMALL_PT = 8.5;
 const QR_MM = 28;
 
-/** Puts a proof on paper. The digest is that of everything it says above its own line: equal proofs, equal digests. */
+/** Renders a proof. The digest covers everything above its own line: equal proofs, equal digests. */
 export function proofPaper(facts: ProofFacts, words: ProofWords): ProofPaper {
   const { filing, centre, proofNo, issuedAt } = facts;
   const body = [...headOf(facts, words), ...(filing ? filingPart(facts, words) : dataPart(facts, words))];
@@ -83,7 +83,7 @@ function headOf(facts: ProofFacts, words: ProofWords): readonly PaperBlock[] {
   ];
 }
 
-/** One paragraph in Chinese, and another in English where both are wanted. */
+/** One paragraph in Chinese, and another in English if bilingual. */
 function both(words: ProofWords, zh: string, en: string): readonly PaperBlock[] {
   return [paragraph(zh, { isIndented: true }), ...(words.isBilingual ? [paragraph(en)] : [])];
 }
@@ -99,7 +99,7 @@ function filingPart({ values, filing, centre }: ProofFacts, words: ProofWords): 
   if (!filing) return [];
   const { data } = filing;
   const kind = words.names('RS_PROOF_FILING', filing.kind);
-  // Who is proved to have filed, the record says: the public page reads it there.
+  // The enterprise name comes from the record, as on the public page.
   const [name, license] = [textOf(values, 'enterpriseName'), textOf(values, 'businessLicense')];
   const english = textOf(values, 'engName');
   const validTo = textOf(data, 'validTo');
@@ -183,15 +183,15 @@ function tableOf(values: RecordValues, words: ProofWords): PaperBlock {
   };
 }
 
-/** What the verifier says of rows that do not agree. */
+/** The verifier's explanations of differing rows. */
 function explanations(values: RecordValues, words: ProofWords): readonly PaperBlock[] {
-  const told = tableRowsOf(values['dataRows']).filter((row) => textOf(row, 'explanation') !== '');
-  if (told.length === 0) return [];
-  const lines = told.map((row) => `${textOf(row, 'month')}：${textOf(row, 'explanation')}`);
+  const explained = tableRowsOf(values['dataRows']).filter((row) => textOf(row, 'explanation') !== '');
+  if (explained.length === 0) return [];
+  const lines = explained.map((row) => `${textOf(row, 'month')}：${textOf(row, 'explanation')}`);
   return [paragraph(`${words.say('说明', 'Notes')}：${lines.join('；')}`, { sizePt: SMALL_PT })];
 }
 
-/** Thousands apart: `1,234,567.00`. */
+/** Thousands separators: `1,234,567.00`. */
 function grouped(text: string): string {
   const [whole = '', fraction] = text.split('.');
   const apart = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
@@ -242,7 +242,7 @@ function verifyPart(
   ];
 }
 
-/** The seal of the centre where the applicant wants one; the digital signature is there in any case. */
+/** The seal of the centre if requested; the digital signature is always present. */
 function sealPart({ values, centre, issuedOn }: ProofFacts, words: ProofWords): readonly PaperBlock[] {
   const lines = [centre, words.date(issuedOn)];
   if (values['needSeal'] === false) return lines.map((line) => paragraph(line, { align: 'right' }));

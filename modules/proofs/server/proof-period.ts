@@ -1,7 +1,7 @@
 import { addDays } from '@haiqiao/contract/field-types';
 import { refusal, type RecordValues, textOf } from '@haiqiao/server/sdk';
 
-/** Months that a data proof is about at most (DOMAIN §2.7). */
+/** Maximum months of a data proof (DOMAIN §2.7). */
 const MONTHS_MAX = 24;
 
 /** `2026-03` of a date. */
@@ -25,12 +25,12 @@ function nextMonth(month: string): string {
   return next.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
 
-/** The month before the one of a date: the last that is closed. */
+/** The month before that of a date: the last closed one. */
 export function monthBefore(date: string): string {
   return monthOf(addDays(firstDay(date), -1) ?? date);
 }
 
-/** Months of a period, in order; none when it ends before it begins. */
+/** Months of a period, in order; none if it ends before it begins. */
 export function monthsOf(from: string, to: string): readonly string[] {
   const months: string[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = nextMonth(month)) {
@@ -40,7 +40,7 @@ export function monthsOf(from: string, to: string): readonly string[] {
   return months;
 }
 
-/** A period of closed months, two years at most. @throws AppError RECORD_INVALID */
+/** Asserts a period of closed months, two years at most. @throws AppError RECORD_INVALID */
 export function assertPeriod(values: RecordValues, today: string): void {
   const [from, to] = [textOf(values, 'periodFrom'), textOf(values, 'periodTo')];
   const closed = monthBefore(today);

@@ -20,7 +20,7 @@ import { DATA_PROOF } from '../proof/proof-states.ts';
 import { provedFiling, takenFromFiling } from './filing-facts.ts';
 import { issueProof, previewProof, reprintProof } from './issue-proof.ts';
 import { assertPeriod } from './proof-period.ts';
-import { hasRecentTwin } from './recent-twin.ts';
+import { hasRecentDuplicate } from './recent-duplicate.ts';
 import { replaceProof } from './replace-proof.ts';
 import { assertVerified, loadData, markRows } from './trade-data.ts';
 
@@ -31,13 +31,13 @@ const isData = (values: RecordValues) => textOf(values, 'applyType') === DATA_PR
 
 const submit: StepValues = async ({ ctx, records }, { record: { id, values } }) => {
   assertComplete(ctx, proof, values);
-  const twin = { hasRecentTwin: await hasRecentTwin(ctx, records, { id, values }) };
+  const duplicateFlag = { hasRecentTwin: await hasRecentDuplicate(ctx, records, { id, values }) };
   if (isData(values)) {
     assertPeriod(values, todayOf(ctx));
-    return twin;
+    return duplicateFlag;
   }
   const filing = await provedFiling(records, values, todayOf(ctx));
-  return { ...twin, ...takenFromFiling(filing) };
+  return { ...duplicateFlag, ...takenFromFiling(filing) };
 };
 
 const verifyPass: StepValues = async ({ ctx, records }, { record: { values } }) => {
@@ -46,7 +46,7 @@ const verifyPass: StepValues = async ({ ctx, records }, { record: { values } }) 
     assertVerified(values);
     return verified;
   }
-  // A change may have been approved since the application was handed in.
+  // A change may have been approved since the submission.
   return { ...verified, ...takenFromFiling(await provedFiling(records, values, todayOf(ctx))) };
 };
 
@@ -58,31 +58,31 @@ const reject: StepValues = async ({ ctx }, { params }) => ({
 const issue: StepValues = async (hook, { record: { values } }) => issueProof(hook, values);
 
 const resend: StepValues = async ({ ctx }, event) => {
-  await tell({ ctx }, event, { template: 'PROOF_READY', params: {} });
+  await notifyApplicant({ ctx }, event, { template: 'PROOF_READY', params: {} });
   return {};
 };
 
 const revoke: StepValues = async ({ ctx }, event) => {
-  await tell({ ctx }, event, { template: 'PROOF_ENDED', params: { reason: event.opinion } });
+  await notifyApplicant({ ctx }, event, { template: 'PROOF_ENDED', params: { reason: event.opinion } });
   return { revokedAt: ctx.clock.now().toISOString(), revokeReason: event.opinion };
 };
 
 const replace: StepValues = async (hook, event) => {
   const set = await replaceProof(hook, event);
-  await tell(hook, event, { template: 'PROOF_ENDED', params: { reason: event.opinion } });
+  await notifyApplicant(hook, event, { template: 'PROOF_ENDED', params: { reason: event.opinion } });
   return set;
 };
 
-interface Told {
+interface Notification {
   readonly template: 'PROOF_READY' | 'PROOF_ENDED';
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Tells whoever applied. */
-async function tell(
+/** Notifies the applicant. */
+async function notifyApplicant(
   { ctx }: Pick<Hook, 'ctx'>,
   { record: { id, values } }: ActionEvent,
-  { template, params }: Told,
+  { template, params }: Notification,
 ): Promise<void> {
   const to = textOf(values, 'createdBy');
   const path = isData(values)
@@ -98,10 +98,10 @@ async function tell(
   });
 }
 
-/** Whoever verified the data or applied does not decide on the proof (DOMAIN §1.3, §2.7). */
+/** Verifiers and applicants may not decide on the proof (DOMAIN §1.3, §2.7). */
 const separate = (values: StepValues) => separated(values, ['verifiedBy', 'createdBy']);
 
-/** What becomes of an application for a proof (DOMAIN §2.7). */
+/** Transitions of a proof application (DOMAIN §2.7). */
 export const proofSteps: readonly ServerPart[] = [
   step('submit', submit),
   decision('withdraw'),
@@ -111,7 +111,7 @@ export const proofSteps: readonly ServerPart[] = [
   decision('verifyPass', verifyPass),
   decision('verifyReturn'),
   decision('verifyReject', reject),
-  // Looking is no step of the way.
+  // A preview does not change the state.
   defineAction(proof, 'preview', (hook, { record: { values } }) => previewProof(hook, values)),
   step('issue', separate(issue)),
   decision(

@@ -13,11 +13,11 @@ import {
 import { proof } from '../proof/proof.resource.ts';
 import { AT_VERIFIER } from '../proof/proof-states.ts';
 import { firstDay, lastDay } from './proof-period.ts';
-import { hasRecentTwin } from './recent-twin.ts';
+import { hasRecentDuplicate } from './recent-duplicate.ts';
 
 const WITH_VERIFIER: ReadonlySet<string> = new Set(AT_VERIFIER);
 
-/** What the verifier changes while an application lies with them; nobody else changes anything then, nor they before or after. */
+/** The field verifiers change while the application is with them; all else is read-only then, and this field otherwise. */
 const VERIFIERS = 'dataRows';
 
 const beforeValidate: RecordHooks['beforeValidate'] = async ({ ctx }, { kind, before, values }) => {
@@ -33,14 +33,14 @@ const beforeValidate: RecordHooks['beforeValidate'] = async ({ ctx }, { kind, be
   return undefined;
 };
 
-/** States of what was issued once: whoever is shown the paper must be told what has become of it. */
+/** States of issued proofs: a reader of the document must learn its state. */
 const ISSUED_ONCE: ReadonlySet<string> = new Set(['ISSUED', 'EXPIRED', 'REVOKED', 'REPLACED']);
 
 const beforeRemove: RecordHooks['beforeRemove'] = async (_, { status }) => {
   if (ISSUED_ONCE.has(status)) throw refusal('status', 'proofKept');
 };
 
-/** Periods are whole months. */
+/** Rounds periods to whole months. */
 function wholeMonths(values: RecordValues): RecordValues {
   const [from, to] = [textOf(values, 'periodFrom'), textOf(values, 'periodTo')];
   return {
@@ -49,13 +49,15 @@ function wholeMonths(values: RecordValues): RecordValues {
   };
 }
 
-/** What follows from the values of an application, whoever saves it. */
+/** Values derived from an application on every save. */
 export const proofHooks: readonly ServerPart[] = [
   defineHooks(proof, {
     beforeValidate,
     beforeRemove,
     derive: async (_, { values }) => wholeMonths(values),
     beforeSave: async ({ ctx, records }, { id, kind, values }) =>
-      kind === 'action' ? undefined : { hasRecentTwin: await hasRecentTwin(ctx, records, { id, values }) },
+      kind === 'action'
+        ? undefined
+        : { hasRecentTwin: await hasRecentDuplicate(ctx, records, { id, values }) },
   }),
 ];

@@ -4,7 +4,7 @@ import { contactBlock, enterpriseBlock, numberPrefixOf } from '@haiqiao/contract
 import { proof } from '../proof/proof.resource.ts';
 import { issueProof } from './issue-proof.ts';
 
-/** What a new proof takes over from the one that it replaces: everything that was applied for and verified. */
+/** Values a replacement copies from the replaced proof: all applied-for and verified data. */
 const TAKEN_OVER = [
   ...Object.keys(enterpriseBlock),
   ...Object.keys(contactBlock),
@@ -24,11 +24,11 @@ const TAKEN_OVER = [
   'supplierRecordId',
 ];
 
-const REASON = 'a proof that replaces another is issued with it';
+const REASON = 'issuing a proof updates the proof it replaces';
 
 /**
- * Issues a proof in place of another: the same data, other words around them where asked for. A filing is asked anew whether
- * it is in force. The old one ends in the same transaction, so that never both are valid, nor none.
+ * Issues a replacement with the same data and optionally other wording. The filing must still be in force. The old proof ends in the same
+ * transaction, so exactly one is valid.
  */
 export async function replaceProof(hook: Hook, event: ActionEvent): Promise<RecordValues> {
   const { ctx } = hook;
@@ -43,11 +43,9 @@ export async function replaceProof(hook: Hook, event: ActionEvent): Promise<Reco
   );
   const id = await all.create(proof.code, { ...taken, ...changes });
   const now = ctx.clock.now().toISOString();
-  const prefix = numberPrefixOf(proof, values) ?? '';
-  const [recordNo = null] = await allocateNumbers(ctx, prefix);
   const rows = tableRowsOf(values['dataRows']).map(({ id: _, ...row }) => row);
-  const kept = {
-    // What hangs on the kind is known only now.
+  const copied = {
+    // Values that depend on the kind.
     ...taken,
     ...changes,
     applyType: values['applyType'] ?? null,
@@ -58,10 +56,12 @@ export async function replaceProof(hook: Hook, event: ActionEvent): Promise<Reco
     verifiedAt: values['verifiedAt'] ?? null,
     dataRows: rows.length === 0 ? null : rows,
   };
-  const whole = { ...values, ...taken, ...changes };
+  const issued = await issueProof(hook, { ...values, ...taken, ...changes });
+  // Last: others wait for this number until the transaction ends.
+  const [recordNo = null] = await allocateNumbers(ctx, numberPrefixOf(proof, values) ?? '');
   await all.update(proof.code, id, {
-    ...kept,
-    ...(await issueProof(hook, whole)),
+    ...copied,
+    ...issued,
     recordNo,
     submittedAt: now,
     enteredAt: now,

@@ -10,17 +10,17 @@ import {
 import { monthsOf } from './proof-period.ts';
 import { wireList } from './wire-list.ts';
 
-/** What is known of one enterprise in a month. A centre with another source of data puts it behind this. */
+/** Trade data of one enterprise in a month. A centre may substitute another source. */
 export interface TradeData {
   monthRows(businessLicense: string, month: string, tradeMode: string): Promise<readonly RecordValues[]>;
 }
 
-/** Lines of a month that a proof has room for. */
+/** Maximum lines per month of a proof. */
 const LINES_MAX = 200;
 
-const REASON = 'data proofs are made of what customs and platforms report';
+const REASON = 'data proofs use the reports of customs and platforms';
 
-/** The data that the centre has imported. */
+/** Data imported by the centre. */
 function importedData(records: HookRecords): TradeData {
   const all = records.unrestricted(REASON);
   return {
@@ -36,12 +36,12 @@ function importedData(records: HookRecords): TradeData {
   };
 }
 
-/** Customs are believed before platforms, and both before the enterprise. */
+/** Precedence: customs, then platforms, then the enterprise. */
 const SOURCES = ['CUSTOMS', 'PLATFORM', 'ENTERPRISE'] as const;
 
 const FIGURES = ['declareCount', 'goodsValueCny', 'goodsValueUsd'] as const;
 
-/** Loads the rows of the period anew; what the verifier has said of a row that is still the same stays. */
+/** Reloads the rows of the period; the verifier's remarks on unchanged rows are preserved. */
 export const loadData: StepValues = async ({ records }, { record: { values } }) => {
   const rows = await rowsOf(importedData(records), values);
   if (rows.length === 0) throw refusal('dataRows', 'tradeDataNone');
@@ -49,12 +49,12 @@ export const loadData: StepValues = async ({ records }, { record: { values } }) 
   return { dataRows: rows.map((row) => ({ ...row, ...verdictOn(row, judged.get(keyOf(row))) })) };
 };
 
-function verdictOn(row: RecordValues, known: RecordValues | undefined): RecordValues {
-  if (!known || FIGURES.some((name) => textOf(row, name) !== textOf(known, name))) return {};
-  // That they agree was said of other sources: who looked at these would have explained it.
-  const isNews = row['result'] === 'DIFFER' && known['result'] === 'MATCH';
-  if (isNews && textOf(known, 'explanation') === '') return {};
-  return { result: known['result'] ?? null, explanation: known['explanation'] ?? null };
+function verdictOn(row: RecordValues, previous: RecordValues | undefined): RecordValues {
+  if (!previous || FIGURES.some((name) => textOf(row, name) !== textOf(previous, name))) return {};
+  // The earlier match was judged against other sources; these differences still need an explanation.
+  const isNews = row['result'] === 'DIFFER' && previous['result'] === 'MATCH';
+  if (isNews && textOf(previous, 'explanation') === '') return {};
+  return { result: previous['result'] ?? null, explanation: previous['explanation'] ?? null };
 }
 
 async function rowsOf(source: TradeData, values: RecordValues): Promise<readonly RecordValues[]> {
@@ -63,21 +63,21 @@ async function rowsOf(source: TradeData, values: RecordValues): Promise<readonly
   const rows: RecordValues[] = [];
   for (const month of monthsOf(textOf(values, 'periodFrom'), textOf(values, 'periodTo'))) {
     for (const mode of modes) {
-      const told = await source.monthRows(license, month, mode);
-      for (const some of together(told)) rows.push(agreed(some));
+      const reported = await source.monthRows(license, month, mode);
+      for (const some of together(reported)) rows.push(agreed(some));
     }
   }
   return rows;
 }
 
-/** What several sources tell of the same: rows of one month, by supervision mode and country. */
-function together(told: readonly RecordValues[]): Iterable<readonly RecordValues[]> {
+/** Groups reports of several sources: rows of one month, by supervision mode and country. */
+function together(reported: readonly RecordValues[]): Iterable<readonly RecordValues[]> {
   const found = new Map<string, RecordValues[]>();
-  for (const row of told) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row]);
+  for (const row of reported) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row]);
   return found.values();
 }
 
-/** One row of what several sources tell of the same: the best source's figures, and whether the others agree. */
+/** One row from several sources: the best source's figures, and whether the others agree. */
 function agreed(some: readonly RecordValues[]): RecordValues {
   const best = some.reduce((one, other) => (rankOf(other) < rankOf(one) ? other : one));
   const differs = some.some((other) => FIGURES.some((name) => textOf(other, name) !== textOf(best, name)));
@@ -90,7 +90,7 @@ function agreed(some: readonly RecordValues[]): RecordValues {
     goodsValueCny: best['goodsValueCny'] ?? null,
     goodsValueUsd: best['goodsValueUsd'] ?? null,
     source: best['dataSource'] ?? null,
-    // What only the enterprise says, nobody has confirmed.
+    // Data reported only by the enterprise are unconfirmed.
     result: isOwn ? 'PENDING' : differs ? 'DIFFER' : 'MATCH',
     explanation: null,
   };
@@ -104,7 +104,7 @@ function keyOf(row: RecordValues): string {
   return ['month', 'tradeMode', 'country'].map((name) => textOf(row, name)).join(' ');
 }
 
-/** Says the same of several rows: those of a month, or all of which nothing is said yet. */
+/** Sets the same verdict on several rows: those of a month, or all without one. */
 export const markRows: StepValues = async (_, { record: { values }, params }) => {
   const month = textOf(params, 'month');
   const rows = tableRowsOf(values['dataRows']);
@@ -115,7 +115,7 @@ export const markRows: StepValues = async (_, { record: { values }, params }) =>
   return { dataRows: rows.map((row) => (isMeant(row) ? { ...row, ...said } : row)) };
 };
 
-/** Every row agrees, or it is said why not (DOMAIN §2.7). @throws AppError RECORD_INVALID */
+/** Asserts that every row agrees or is explained (DOMAIN §2.7). @throws AppError RECORD_INVALID */
 export function assertVerified(values: RecordValues): void {
   const rows = tableRowsOf(values['dataRows']);
   if (rows.length === 0) throw refusal('dataRows', 'proofRowsNeeded');

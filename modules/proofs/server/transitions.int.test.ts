@@ -1,27 +1,22 @@
-import { dirname } from 'node:path';
-import { type ModuleCentre, moduleCentre, type Place, tryAll, undoStep } from '@haiqiao/server/testing';
+import { type Stage, tryAll, undoStep } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proof } from '../proof/proof.resource.ts';
 import { PROOF_ACTIONS, PROOF_MAY } from '../proof/proof-states.ts';
-import { DATA, type ProofCases, proofCases } from './testing/proof-cases.ts';
-import { type Group, type ProofDesk, proofDesk } from './testing/proof-desk.ts';
+import { DATA, type ProofCentre, proofCentre } from './testing/proof-cases.ts';
+import { type Group } from './testing/proof-fixture.ts';
 
-let centre: ModuleCentre;
-let desk: ProofDesk;
-let cases: ProofCases;
+let centre: ProofCentre;
 
 const GROUPS: readonly Group[] = ['applicant', 'verify', 'second', 'review', 'double', 'admin'];
 
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(import.meta.dirname));
-  desk = proofDesk(centre);
-  // Whoever is to have the tasks is there before anything is handed in.
-  await Promise.all(GROUPS.map((group) => desk.signed(group)));
-  cases = proofCases(centre, desk);
+  centre = await proofCentre();
+  // The assignees exist before anything is submitted.
+  await Promise.all(GROUPS.map((group) => centre.signed(group)));
 });
 afterAll(() => centre.close());
 
-/** A thousand calls and a few documents: some seconds on a quiet machine. */
+/** A thousand calls and a few documents take some seconds on an idle machine. */
 const TABLE_MS = 120_000;
 
 type Way = readonly [action: string, as: Group, more?: { opinion?: string; params?: object }];
@@ -33,28 +28,28 @@ const EMPTY: readonly Way[] = [['submit', 'applicant']];
 const HANDED_IN: readonly Way[] = [...EMPTY, ['loadData', 'verify']];
 const VERIFIED: readonly Way[] = [...HANDED_IN, ['verifyPass', 'verify']];
 
-/** Leads a proof of an enterprise with data along some steps; with columns set where no step leads. */
+/** Moves a proof of an enterprise with data along some steps; columns are set for states without a step. */
 function along(steps: readonly Way[], set?: Readonly<Record<string, string>>): () => Promise<string> {
   return async () => {
-    const license = desk.nextLicense();
-    await cases.month(license, cases.months[0]);
-    const id = await cases.data(license);
+    const license = centre.nextLicense();
+    await centre.month(license, centre.months[0]);
+    const id = await centre.data(license);
     for (const [action, as, more] of steps)
-      expect(await desk.take([DATA, id], action, { as, ...more })).toMatchObject({ ok: true });
-    if (set) await cases.setProof(id, set);
+      expect(await centre.take([DATA, id], action, { as, ...more })).toMatchObject({ ok: true });
+    if (set) await centre.setProof(id, set);
     return id;
   };
 }
 
-/** A proof that was issued, with its file or without, and what became of it since. */
+/** An issued proof, with or without its file, and its later state. */
 function issued(set: Readonly<Record<string, string>> = {}, hasFile = true): () => Promise<string> {
   return async () => {
-    const number = desk.nextLicense();
-    const id = await cases.data(number);
-    const row = { month: cases.months[0], tradeMode: '9710', declareCount: 1, goodsValueCny: '1.00' };
-    await cases.setProof(id, { status: 'VERIFY_PENDING' });
-    await desk.save([DATA, id], { dataRows: [{ ...row, source: 'CUSTOMS', result: 'MATCH' }] }, 'verify');
-    await cases.setProof(id, {
+    const number = centre.nextLicense();
+    const id = await centre.data(number);
+    const row = { month: centre.months[0], tradeMode: '9710', declareCount: 1, goodsValueCny: '1.00' };
+    await centre.setProof(id, { status: 'VERIFY_PENDING' });
+    await centre.save([DATA, id], { dataRows: [{ ...row, source: 'CUSTOMS', result: 'MATCH' }] }, 'verify');
+    await centre.setProof(id, {
       status: 'ISSUED',
       proof_no: `ZM-${number}`,
       verify_code: number.slice(-12),
@@ -73,10 +68,10 @@ const applicants = (may: States) => ({ applicant: may, clerk: may });
 const verifiers = (may: States) => ({ verify: may, second: may, double: may });
 const reviewers = (may: States) => ({ review: may, double: may });
 
-/** Whoever issues, and the administrators. */
+/** Reviewers and administrators. */
 const keepers = (may: States) => ({ ...reviewers(may), admin: may });
 
-/** What the verifiers do with the data where they are, and where their decisions lead. */
+/** Data actions of the verifiers and the resulting states. */
 const judged = (state: string) => ({ loadData: state, markRows: state });
 const DECIDED = { verifyPass: 'REVIEW_PENDING', verifyReturn: 'VERIFY_RETURNED', verifyReject: 'REJECTED' };
 const REVIEWED = {
@@ -100,13 +95,13 @@ const NOT_THEIRS = Object.fromEntries(
   ['loadData', 'markRows'].map((code) => [code, 'RECORD_ACTION_REFUSED']),
 );
 
-/** With one of them, who has claimed it. */
-function claimed(): Place<Group> {
+/** With the verifier who has claimed it. */
+function claimed(): Stage<Group> {
   return {
     name: 'VERIFY_PENDING, claimed',
     make: async () => {
       const id = await along(HANDED_IN)();
-      await desk.claim([DATA, id], 'verify');
+      await centre.claim([DATA, id], 'verify');
       return id;
     },
     may: {
@@ -114,7 +109,7 @@ function claimed(): Place<Group> {
       admin: { askWithdraw: 'VERIFY_PENDING' },
       verify: { ...judged('VERIFY_PENDING'), ...DECIDED },
     },
-    told: {
+    errors: {
       applicant: CLAIMED,
       clerk: CLAIMED,
       second: { ...CLAIMED, ...NOT_THEIRS },
@@ -125,12 +120,12 @@ function claimed(): Place<Group> {
 }
 
 /** With the verifiers. */
-const atVerifier = (): readonly Place<Group>[] => [
+const atVerifier = (): readonly Stage<Group>[] => [
   {
     name: 'DRAFT',
     make: along([]),
     may: { applicant: { submit: 'VERIFY_PENDING' }, admin: { submit: 'VERIFY_PENDING' } },
-    seenBy: ['applicant', 'admin', 'audit'],
+    visibleTo: ['applicant', 'admin', 'audit'],
   },
   {
     name: 'VERIFY_PENDING, without data',
@@ -162,17 +157,17 @@ const atVerifier = (): readonly Place<Group>[] => [
 ];
 
 /** With the reviewers, and back from there. */
-const atReviewer = (): readonly Place<Group>[] => [
+const atReviewer = (): readonly Stage<Group>[] => [
   {
     name: 'REVIEW_PENDING',
     make: along(VERIFIED),
     may: { ...applicants(WITHDRAWN), ...reviewers(REVIEWED), admin: LOOKED },
   },
   {
-    name: 'REVIEW_PENDING, verified by somebody with both posts',
+    name: 'REVIEW_PENDING, verified by a member with both posts',
     make: along([...HANDED_IN, ['verifyPass', 'double']]),
     may: { ...applicants(WITHDRAWN), review: REVIEWED, double: PREVIEW, admin: LOOKED },
-    told: { double: SEPARATED },
+    errors: { double: SEPARATED },
   },
   {
     name: 'REVIEW_RETURNED',
@@ -185,8 +180,8 @@ const atReviewer = (): readonly Place<Group>[] => [
   },
 ];
 
-/** Issued, and over. */
-const out = (): readonly Place<Group>[] => [
+/** Issued, and closed. */
+const out = (): readonly Stage<Group>[] => [
   { name: 'ISSUED', make: issued(), may: keepers(ISSUED) },
   {
     name: 'ISSUED, and over',
@@ -209,15 +204,15 @@ const out = (): readonly Place<Group>[] => [
 ];
 
 test(
-  'PROOF-03 PERM-01 every transition of a proof: who may, from where, and what all others are told',
+  'PROOF-03 PERM-01 every transition of a proof: permitted roles and states, and the refusals of all others',
   async () => {
     const { applicant, verifier, reviewer } = PROOF_MAY;
     const { found, wanted } = await tryAll<Group>({
       centre,
       form: DATA,
       resource: proof,
-      places: [...atVerifier(), ...atReviewer(), ...out()],
-      signed: desk.signed,
+      stages: [...atVerifier(), ...atReviewer(), ...out()],
+      signed: centre.signed,
       witness: 'admin',
       who: new Map<Group, readonly string[]>([
         ['applicant', applicant],
@@ -231,7 +226,7 @@ test(
         ['audit', []],
       ]),
       params: {
-        markRows: { month: cases.months[0], result: 'MATCH' },
+        markRows: { month: centre.months[0], result: 'MATCH' },
         verifyReject: { reason: 'UNQUALIFIED' },
         reviewReject: { reason: 'UNQUALIFIED' },
       },
@@ -241,32 +236,32 @@ test(
   TABLE_MS,
 );
 
-test('PROOF-03 whoever verified the data, or applied, does not replace the proof either', async () => {
-  const { memberId } = await desk.signed('double');
+test('PROOF-03 verifiers and applicants may not replace the proof either', async () => {
+  const { memberId } = await centre.signed('double');
   for (const set of [{ verified_by: memberId }, { created_by: memberId }] as const)
     expect(
-      await desk.take([DATA, await issued(set)()], 'replace', { as: 'double', ...OPINION }),
+      await centre.take([DATA, await issued(set)()], 'replace', { as: 'double', ...OPINION }),
     ).toMatchObject({
       error: 'FLOW_TASK_SEPARATED',
     });
 });
 
-test('PROOF-03 while a verifier works on the data, nobody else changes them', async () => {
+test('PROOF-03 while a verifier works on the data, all others have read-only access', async () => {
   const id = await along(HANDED_IN)();
-  await desk.claim([DATA, id], 'verify');
+  await centre.claim([DATA, id], 'verify');
   const rows = { dataRows: [] };
-  expect((await desk.save([DATA, id], rows, 'second')).data).toMatchObject({ error: 'FLOW_TASK_CLAIMED' });
-  expect((await desk.save([DATA, id], rows, 'verify')).code).toBe(0);
+  expect((await centre.save([DATA, id], rows, 'second')).data).toMatchObject({ error: 'FLOW_TASK_CLAIMED' });
+  expect((await centre.save([DATA, id], rows, 'verify')).code).toBe(0);
 });
 
-test('PROOF-03 a decision is taken back within ten seconds, a proof that was issued is not', async () => {
+test('PROOF-03 a decision can be undone within ten seconds, the issue of a proof cannot', async () => {
   const id = await along(VERIFIED)();
-  const undo = async (as: Group) => undoStep(centre, { form: DATA, dataId: id }, await desk.signed(as));
+  const undo = async (as: Group) => undoStep(centre, { form: DATA, dataId: id }, await centre.signed(as));
   expect(await undo('verify')).toBe('VERIFY_PENDING');
-  await desk.take([DATA, id], 'verifyPass', { as: 'verify' });
-  await desk.take([DATA, id], 'reviewReturn', { as: 'review', ...OPINION });
+  await centre.take([DATA, id], 'verifyPass', { as: 'verify' });
+  await centre.take([DATA, id], 'reviewReturn', { as: 'review', ...OPINION });
   expect(await undo('review')).toBe('REVIEW_PENDING');
-  await desk.take([DATA, id], 'issue', { as: 'review' });
+  await centre.take([DATA, id], 'issue', { as: 'review' });
   expect(await undo('review')).toBe('FLOW_UNDO_OVER');
-  expect((await desk.read(DATA, id)).status).toBe('ISSUED');
+  expect((await centre.read(DATA, id)).status).toBe('ISSUED');
 });

@@ -1,6 +1,6 @@
 import { type WireValue, wireText } from '@haiqiao/contract/field-types';
 
-/** The texts of a value that may be one or several; none for an empty one. */
+/** The texts of a single or multiple value; none for an empty one. */
 export function wireList(value: WireValue | undefined): readonly string[] {
   const all: readonly WireValue[] = Array.isArray(value) ? value : [value ?? ''];
   return all.map((one) => wireText(one)).filter((text) => text !== '');

@@ -1,8 +1,8 @@
 import { defineForm, defineList, defineResource } from '@haiqiao/contract/definitions';
 
 /**
- * What customs and platforms report of an enterprise, month by month: the source of data proofs. The centre imports it as it
- * gets it; an enterprise need not be in the library.
+ * Monthly reports of customs and platforms about an enterprise: the source of data proofs. Imported by the centre, also for enterprises
+ * outside the library.
  */
 export const tradeMonth = defineResource({
   code: 'trade_month',
@@ -43,7 +43,7 @@ export const tradeMonth = defineResource({
   },
 });
 
-/** One line of that data. */
+/** One monthly report. */
 export const tradeMonthForm = defineForm(tradeMonth, {
   code: 'rs_trade_month',
   label: '企业月度数据',
@@ -69,7 +69,7 @@ export const tradeMonthForm = defineForm(tradeMonth, {
   ],
 });
 
-/** All of it; files are imported here. */
+/** All monthly reports, with import. */
 export const tradeMonthList = defineList(tradeMonth, {
   code: 'rs_trade_month_list',
   label: '企业月度数据',

@@ -1,7 +1,7 @@
 import { defineForm } from '@haiqiao/contract/definitions';
 import { matter } from './matter.resource.ts';
 
-/** Fills in a matter; the entry 填报 of each group opens it with its kind. */
+/** Form of a matter; the menu entry 填报 of each group opens it with its kind. */
 export const matterForm = defineForm(matter, {
   code: 'rs_sample_matter',
   label: '示例事项',

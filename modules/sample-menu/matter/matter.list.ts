@@ -9,7 +9,7 @@ const TABS = [
   { key: '9', label: '全部' },
 ] as const;
 
-/** The matters of one kind; the entries list, review and dispatch of the menu are its tabs. */
+/** The matters of one kind; its tabs serve the menu entries list, review and dispatch. */
 function listOf(code: string, label: string, kind: string): ListDefinition {
   return defineList(matter, {
     code,
@@ -39,7 +39,7 @@ function listOf(code: string, label: string, kind: string): ListDefinition {
   });
 }
 
-/** All matters together, with their sums: the page of the entry 统计分析. */
+/** All matters with sums: the page of the menu entry 统计分析. */
 const statistics = defineList(matter, {
   code: 'rs_sample_matter_list',
   label: '统计分析',
@@ -65,7 +65,7 @@ const statistics = defineList(matter, {
   buttons: ['export'],
 });
 
-/** A list for each kind of matter, and one for all. */
+/** A list per kind of matter, and one for all. */
 export const matterLists: readonly ListDefinition[] = [
   listOf('rs_sample_project_list', '项目信息列表', 'PROJECT'),
   listOf('rs_sample_negotiation_list', '项目洽谈列表', 'NEGOTIATION'),

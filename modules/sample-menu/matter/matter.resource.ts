@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** A matter of the sample menu: filled in, reviewed, dispatched to somebody, and done. */
+/** A matter of the sample menu: filled in, reviewed, dispatched and completed. */
 export const matter = defineResource({
   code: 'sample_matter',
   label: '示例事项',
@@ -31,7 +31,7 @@ export const matter = defineResource({
     kind: { type: 'dictionary', label: '类别', dictionary: 'SAMPLE_MATTER_KIND', required: true },
     name: { type: 'text', label: '事项名称', required: true, maxLength: 100, searchable: true, pinyin: true },
     partner: { type: 'text', label: '相关单位', maxLength: 100, searchable: true },
-    amountYuan: { type: 'money', label: '金额（元）' },
+    amountYuan: { type: 'money', label: '金额(元)' },
     dueOn: { type: 'date', label: '计划完成日期' },
     content: { type: 'longText', label: '内容', required: true, maxLength: 2000 },
     /** Set by the action `dispatch`. */

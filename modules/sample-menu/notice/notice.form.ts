@@ -1,7 +1,7 @@
 import { defineForm } from '@haiqiao/contract/definitions';
 import { notice } from './notice.resource.ts';
 
-/** One piece of content of the home page. */
+/** An item of the home page. */
 export const noticeForm = defineForm(notice, {
   code: 'rs_sample_notice',
   label: '首页内容',

@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { notice } from './notice.resource.ts';
 
-/** What can be shown on the home page of the sample menu, and what is. */
+/** Available and published items of the sample menu's home page. */
 export const noticeLists = [
   defineList(notice, {
     code: 'rs_sample_notice_list',

@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** Something that the home page of the sample menu shows while it is published. */
+/** An item shown on the sample menu's home page while published. */
 export const notice = defineResource({
   code: 'sample_notice',
   label: '首页内容',

@@ -22,7 +22,7 @@ function listOf(code: string, label: string, kind: string): ListDefinition {
   });
 }
 
-/** The settings by their kind. */
+/** Settings by kind. */
 export const optionLists: readonly ListDefinition[] = [
   listOf('rs_sample_warning_list', '预警设置', 'WARNING'),
   listOf('rs_sample_option_list', '其他设置', 'OTHER'),

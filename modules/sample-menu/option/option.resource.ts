@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** A setting of the sample menu: when to warn, and others. */
+/** a field name */
 export const option = defineResource({
   code: 'sample_setting',
   label: '示例设置',
@@ -17,7 +17,7 @@ export const option = defineResource({
     kind: { type: 'dictionary', label: '类别', dictionary: 'SAMPLE_SETTING_KIND', required: true },
     name: { type: 'text', label: '设置项', required: true, maxLength: 100, searchable: true },
     value: { type: 'text', label: '设置值', required: true, maxLength: 200 },
-    /** For warnings: so many days before the planned date. */
+    /** For warnings: days before the planned date. */
     daysAhead: {
       type: 'integer',
       label: '提前天数',

@@ -1,5 +1,5 @@
 import type { ServerPart } from '@haiqiao/server/sdk';
 import { dispatchMatter } from './dispatch.action.ts';
 
-/** What the sample menu does in code. */
+/** Server code of the sample menu. */
 export const serverParts: readonly ServerPart[] = [dispatchMatter];

@@ -40,7 +40,7 @@ function leavesOf(nodes: readonly MenuNode[]): readonly MenuNode[] {
   return nodes.flatMap((node) => (node.menus.length > 0 ? leavesOf(node.menus) : [node]));
 }
 
-test('NAV-12 the sample menu is not there until the setting is switched on, and goes with it', async () => {
+test('NAV-12 the sample menu is shown only while its setting is on', async () => {
   expect(await sampleTree()).toEqual([]);
   await switchTo(true);
   const tree = await sampleTree();
@@ -73,7 +73,7 @@ test('NAV-12 the sample menu is not there until the setting is switched on, and 
   expect(await sampleTree()).toEqual([]);
 });
 
-test('NAV-12 every entry leads to a list or a form that answers whoever sees it', async () => {
+test('NAV-12 every entry opens a list or form that its viewers may read', async () => {
   await switchTo(true);
   const leaves = leavesOf(await sampleTree());
   expect(leaves).toHaveLength(27);
@@ -91,7 +91,7 @@ test('NAV-12 every entry leads to a list or a form that answers whoever sees it'
   await switchTo(false);
 });
 
-test('NAV-12 a matter is filled in, reviewed, dispatched to somebody and done', async () => {
+test('NAV-12 a matter is filled in, reviewed, dispatched and completed', async () => {
   const id = 'rs_sample_matter';
   const values = { kind: 'PROJECT', name: '跨境电商产业园', content: '落地服务', amountYuan: '1200.00' };
   const { dataId } = await centre.call(saveRecord, { id, values }, { as });

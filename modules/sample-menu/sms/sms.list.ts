@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { sms } from './sms.resource.ts';
 
-/** Text messages, the newest first. */
+/** Text messages, newest first. */
 export const smsList = defineList(sms, {
   code: 'rs_sample_sms_list',
   label: '短信发送列表',

@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** A text message to be sent by hand or by a provider of the centre; the list keeps what became of it. */
+/** A text message sent by hand or by the centre's provider; the list shows its result. */
 export const sms = defineResource({
   code: 'sample_sms',
   label: '短信',

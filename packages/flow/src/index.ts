@@ -6,7 +6,7 @@ export { migrateState, type Migration } from './analysis/migrate-state.ts';
 export {
   everybodyAgrees,
   type Rehearsal,
-  type RehearsalDeed,
+  type RehearsalAction,
   type RehearsalWorld,
   type RehearsedWork,
   rehearse,
@@ -15,7 +15,7 @@ export {
 } from './analysis/rehearse.ts';
 export { nodeOf, returnTargets, type ReturnTargets } from './analysis/return-targets.ts';
 export { isSeparated } from './analysis/separation.ts';
-export { allNodes } from './analysis/conditions-known.ts';
+export { allNodes } from './analysis/condition-findings.ts';
 export { indexOf } from './engine/model-index.ts';
 export { type Search, seekPeople } from './engine/people/seek.ts';
 export type * from './model.ts';

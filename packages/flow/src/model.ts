@@ -6,38 +6,38 @@ import type {
   UserTaskOptions,
 } from '@haiqiao/contract/definitions';
 
-/** What every element of a diagram has. */
+/** Common properties of all diagram elements. */
 export interface NodeBase {
-  /** Id in the diagram, unique in it; also how branches, history and problems name it. */
+  /** Id, unique in the diagram; also used by branches, history and problems. */
   readonly id: string;
-  /** Text in the diagram; the id where there is none. */
+  /** Name in the diagram; the id without one. */
   readonly name: string;
-  /** Ids of the sequence flows that lead away, in the order of the diagram. */
+  /** Ids of the outgoing sequence flows, in diagram order. */
   readonly outgoing: readonly string[];
   readonly incoming: readonly string[];
 }
 
-/** A node that may be done several times: as often as `collection` or `count` says. */
+/** Multi-instance settings of a node: repeated by `collection` or `count`. */
 export interface MultiInstance {
   readonly isSequential: boolean;
-  /** Variable with a list; each copy finds its item in `item`. */
+  /** Variable with a list; each copy gets its item in `item`. */
   readonly collection: string | null;
-  /** Or a plain number of copies. */
+  /** Alternatively a fixed number of copies. */
   readonly count: number | null;
-  /** Ends it early; asked after every copy, with `nrOfInstances`, `nrOfCompletedInstances` and `nrOfActiveInstances`. */
+  /** Ends it early; evaluated after every copy, with `nrOfInstances`, `nrOfCompletedInstances` and `nrOfActiveInstances`. */
   readonly completion: Condition | null;
 }
 
-/** What every activity has beside that. */
+/** Additional properties of every activity. */
 export interface ActivityBase extends NodeBase {
   readonly multi: MultiInstance | null;
-  /** Ids of the boundary events that hang on it. */
+  /** Ids of its boundary events. */
   readonly boundary: readonly string[];
-  /** Arrow that is taken where none of the conditions on the others holds. */
+  /** Sequence flow taken if no condition of the others is true. */
   readonly defaultFlow: string | null;
 }
 
-/** What starts a start or an event that is waited for, or what one throws. */
+/** Trigger of a start or catching event, or what an event throws. */
 export type EventTrigger =
   | { readonly kind: 'none' }
   | { readonly kind: 'timer'; readonly timer: TimerSpec }
@@ -46,25 +46,25 @@ export type EventTrigger =
   | { readonly kind: 'error'; readonly error: string | null }
   | { readonly kind: 'terminate' };
 
-/** When: our own options, or an ISO 8601 duration or date of another tool. */
+/** Time: our own options, or an ISO 8601 duration or date of another tool. */
 export type TimerSpec = TimerOptions | { readonly duration: string } | { readonly date: string };
 
-/** Where an instance begins. Its options are those of the task that the initiator gets when the record comes back. */
+/** Start of an instance. Its options are those of the initiator's task after a return. */
 export type StartNode = NodeBase & {
   readonly type: 'start';
   readonly trigger: EventTrigger;
   readonly options: UserTaskOptions;
 };
-/** Where a branch ends. */
+/** End of a branch. */
 export type EndNode = NodeBase & { readonly type: 'end'; readonly trigger: EventTrigger };
-/** A task of people. */
+/** A user task. */
 export type UserNode = ActivityBase & { readonly type: 'user'; readonly options: UserTaskOptions };
-/** Work of the product; its options are null for a task that does nothing. */
+/** Work of the product; options are null for a plain task. */
 export type ServiceNode = ActivityBase & {
   readonly type: 'service' | 'send';
   readonly options: ServiceOptions | null;
 };
-/** A script; `into` names the variable that keeps its answer. */
+/** A script; `into` names the variable for its result. */
 export type ScriptNode = ActivityBase & {
   readonly type: 'script';
   readonly script: string;
@@ -72,25 +72,25 @@ export type ScriptNode = ActivityBase & {
 };
 /** Waits for a message. */
 export type ReceiveNode = ActivityBase & { readonly type: 'receive'; readonly message: string };
-/** Another flow, by its key. */
+/** Calls another flow by key. */
 export type CallNode = ActivityBase & { readonly type: 'call'; readonly calledKey: string };
-/** A process within. */
+/** A nested process. */
 export type SubProcessNode = ActivityBase & { readonly type: 'subProcess'; readonly scope: FlowScope };
-/** A gateway that asks conditions. */
+/** A gateway with conditions. */
 export type ChoiceNode = NodeBase & {
   readonly type: 'exclusive' | 'inclusive';
   readonly defaultFlow: string | null;
 };
-/** A gateway that asks nothing. */
+/** A gateway without conditions. */
 export type ParallelNode = NodeBase & { readonly type: 'parallel' };
-/** An event on the way. */
+/** An intermediate event. */
 export type EventNode = NodeBase & { readonly type: 'catch' | 'throw'; readonly trigger: EventTrigger };
-/** An event on the border of an activity. */
+/** A boundary event of an activity. */
 export type BoundaryNode = NodeBase & {
   readonly type: 'boundary';
   readonly trigger: EventTrigger;
   readonly attachedTo: string;
-  /** Whether it ends the activity that it hangs on. */
+  /** Whether it ends its host activity. */
   readonly isInterrupting: boolean;
 };
 
@@ -109,13 +109,13 @@ export type FlowNode =
   | EventNode
   | BoundaryNode;
 
-/** Nodes that work is done at, as BPMN calls them. */
+/** Nodes that perform work: BPMN activities. */
 export type ActivityNode = Extract<FlowNode, ActivityBase>;
 
 /** Kinds of nodes. */
 export type FlowNodeType = FlowNode['type'];
 
-/** A node of that kind. */
+/** A node of this kind. */
 export type NodeOf<Type extends FlowNodeType> = FlowNode extends infer Node
   ? Node extends { readonly type: infer Own }
     ? Type extends Own
@@ -130,23 +130,23 @@ export interface SequenceFlow {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** Null for always. Its fields are variables: `outcome` of the task before, and fields of the record. */
+  /** Null for always. Its fields are variables: `outcome` of the previous task, and record fields. */
   readonly condition: Condition | null;
 }
 
-/** Nodes and arrows of a process or of a sub-process. */
+/** Nodes and sequence flows of a process or sub-process. */
 export interface FlowScope {
   readonly nodes: Readonly<Record<string, FlowNode>>;
   readonly flows: Readonly<Record<string, SequenceFlow>>;
 }
 
-/** A process as the interpreter reads it: plain JSON, made by `parseFlow`. */
+/** A process for the interpreter: plain JSON, created by `parseFlow`. */
 export interface FlowModel extends FlowScope {
   readonly key: string;
   readonly name: string;
   /**
-   * Fields of the records that run it, so that conditions compare as those fields do (`fieldsOf(resource)`). Put there by
-   * whoever deploys; without them values are compared by what they look like.
+   * Fields of its records, so that conditions compare by field type (`fieldsOf(resource)`). Set on deployment; without them types are
+   * inferred from values.
    */
   readonly fields?: FieldsByName;
 }

@@ -1,7 +1,7 @@
 import type { AssigneeRule, ServiceOptions, UserTaskOptions } from '@haiqiao/contract/definitions';
 import type { TimerSpec } from './model.ts';
 
-/** JSON values that a flow keeps. */
+/** JSON values stored by a flow. */
 export type FlowValue =
   | string
   | number
@@ -10,33 +10,33 @@ export type FlowValue =
   | readonly FlowValue[]
   | { readonly [name: string]: FlowValue };
 
-/** Variables of an instance: fields of the record and what nodes have set. */
+/** Variables of an instance: record fields and variables set by nodes. */
 export type FlowVariables = Readonly<Record<string, FlowValue>>;
 
-/** Who did something, when it happened; the interpreter has neither clock nor session. */
-export interface Deed {
-  /** Id of a member; null for the product itself. */
+/** Actor and time of an event; the interpreter has neither clock nor session. */
+export interface EventOrigin {
+  /** Member id; null for the system. */
   readonly by: string | null;
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly at: string;
 }
 
-/** Where a returned instance goes on. */
+/** Target of a return. */
 export type ReturnTarget = 'previous' | 'initiator' | { readonly node: string };
 
-/** Where people are added to a task: they decide first, after it, or beside it. */
-export type AddSignPlace = 'before' | 'after' | 'parallel';
+/** Position of an added decider: before, after or parallel to the task. */
+export type AddSignPosition = 'before' | 'after' | 'parallel';
 
-/** People that the initiator has named, by node. */
+/** Assignees chosen by the initiator, by node. */
 export type InitiatorChoices = Readonly<Record<string, readonly string[]>>;
 
-/** An administrator may do what the task is not theirs for, and what separation of duty forbids: said aloud, kept by the caller. */
+/** An administrator overrides assignment and separation of duty: explicit, and recorded by the caller. */
 interface Overriding {
   readonly override?: true;
 }
 
-/** What begins an instance. */
-export interface StartEvent extends Deed {
+/** Starts an instance. */
+export interface StartEvent extends EventOrigin {
   readonly kind: 'start';
   readonly initiator: string | null;
   readonly variables: FlowVariables;
@@ -44,18 +44,18 @@ export interface StartEvent extends Deed {
 }
 
 /**
- * What can happen to an instance. Ids of tasks, timers, calls are made by the interpreter (`t1`, `m2`, `c3`) and are unique
- * within the instance for ever. An event that no longer fits (a task that is over) changes nothing and answers `refused`.
+ * Events of an instance. Ids of tasks, timers and calls are created by the interpreter (`t1`, `m2`, `c3`), unique within the instance and
+ * permanent. An obsolete event (e.g. on a closed task) changes nothing and returns `refused`.
  */
 export type FlowEvent =
   | StartEvent
-  | (Deed &
+  | (EventOrigin &
       (
-        | /** Answer to the command `assign`: who it is, in the order of the rules; empty where nobody is found. */ {
+        | /** Response to the command `assign`: the members in rule order; empty if none is found. */ {
             readonly kind: 'assigned';
             readonly askId: string;
             readonly members: readonly string[];
-            /** Superior by member, for whom `withSuperiors` asked. */
+            /** Superiors by member, if `withSuperiors` was set. */
             readonly superiors?: Readonly<Record<string, string>>;
           }
         | ({
@@ -74,31 +74,34 @@ export type FlowEvent =
             readonly taskId: string;
             readonly to: string;
           } & Overriding)
-        /** `release` by nobody: the claim has run out. */
+        /** `release` without a member: the claim has expired. */
         | { readonly kind: 'claim' | 'release'; readonly taskId: string }
         | ({
             readonly kind: 'addSign';
             readonly taskId: string;
-            readonly where: AddSignPlace;
+            readonly where: AddSignPosition;
             readonly members: readonly string[];
           } & Overriding)
-        /** `taskId` is the added task; by whoever added it, or an administrator, who may remove any of several signers. */
+        /** `taskId` is the added task; by the one who added it, or by an administrator, who may remove any of several signers. */
         | ({ readonly kind: 'removeSign'; readonly taskId: string } & Overriding)
-        /** By the initiator, while nobody has claimed a task. */
+        /** By the initiator, while no task is claimed. */
         | { readonly kind: 'withdraw' }
         | { readonly kind: 'terminate' | 'suspend' | 'resume' }
-        /** Everything that is open is dropped, or only what is open at `from`, and the instance goes on at a node. */
+        /** Drops all open tokens, or only the one at `from`, and continues at a node. */
         | { readonly kind: 'jump'; readonly to: string; readonly from?: string }
         | { readonly kind: 'timer'; readonly timerId: string }
         | { readonly kind: 'message'; readonly message: string; readonly variables?: FlowVariables }
-        /** Answer to `call`. `variables` are set as they are; `result` goes where the node says (`into`), an object without such a place into variables. */
+        /**
+         * Response to `call`. `variables` are set directly; `result` is stored in the node's variable (`into`), or without one, an object
+         * is stored as variables.
+         */
         | {
             readonly kind: 'done';
             readonly callId: string;
             readonly variables?: FlowVariables;
             readonly result?: FlowValue;
           }
-        /** A call failed: an error event catches it, else the instance waits with an incident. */
+        /** A call failed: an error event catches it, otherwise the instance waits with an incident. */
         | {
             readonly kind: 'failed';
             readonly callId: string;
@@ -106,11 +109,11 @@ export type FlowEvent =
             readonly message: string;
           }
         | { readonly kind: 'retry'; readonly nodeId?: string }
-        /** The record has changed: conditions and assignees read the new values from now on. */
+        /** The record has changed: conditions and assignee rules use the new values from now on. */
         | { readonly kind: 'variables'; readonly variables: FlowVariables }
       ));
 
-/** An event of that kind. */
+/** An event of this kind. */
 export type EventOf<Kind extends FlowEvent['kind']> = FlowEvent extends infer Event
   ? Event extends { readonly kind: infer Own }
     ? Kind extends Own
@@ -119,35 +122,35 @@ export type EventOf<Kind extends FlowEvent['kind']> = FlowEvent extends infer Ev
     : never
   : never;
 
-/** Rules that only a database can answer: `initiator`, `initiatorChoice`, `previousHandler`, `variable` have become `members`. */
+/** Rules that require the database: `initiator`, `initiatorChoice`, `previousHandler`, `variable` have been replaced by `members`. */
 export type AskedRule = Exclude<
   AssigneeRule,
   { readonly kind: 'initiator' | 'initiatorChoice' | 'previousHandler' | 'variable' }
 >;
 
-/** Why people are looked for: a task of its own, nobody was found, or its time has run out. */
+/** Reason of an assignee search: a new task, no assignee found, or an expired time limit. */
 export type AskReason = 'task' | 'emptyAssignee' | 'timedOut';
 
-/** What a timer is for: an event of the diagram, or the time limit of a task. */
+/** Purpose of a timer: an event of the diagram, or the time limit of a task. */
 export type TimerPurpose = 'event' | 'limit';
 
-/** What the interpreter wants done. Commands are carried out in their order, within the transaction that keeps the state. */
+/** Commands of the interpreter. They run in order, in the transaction that stores the state. */
 export type FlowCommand =
-  /** Find out who is to do a node: members that are enabled and have not left. Answered with `assigned` before anything else happens. */
+  /** Determine the assignees of a node: members who are enabled and have not left. Answered by `assigned` before any other event. */
   | {
       readonly kind: 'assign';
       readonly askId: string;
       readonly nodeId: string;
       readonly rules: readonly AskedRule[];
       readonly reason: AskReason;
-      /** The answer names the superior of each (`onInitiator` or `onRepeat` is `superior`). */
+      /** The response includes the superior of each (`onInitiator` or `onRepeat` is `superior`). */
       readonly withSuperiors: boolean;
     }
   | { readonly kind: 'createTask'; readonly task: FlowTask }
-  /** A task got other people, another state, or went to another phase. */
+  /** A task has other assignees, another state or another phase. */
   | { readonly kind: 'updateTask'; readonly task: FlowTask }
   | { readonly kind: 'endTask'; readonly taskId: string; readonly reason: TaskEnd }
-  /** The time of a task has run out and people are reminded of it. */
+  /** The time limit of a task has expired and its assignees are reminded. */
   | { readonly kind: 'remind'; readonly taskId: string; readonly nodeId: string }
   | {
       readonly kind: 'startTimer';
@@ -157,76 +160,76 @@ export type FlowCommand =
       readonly purpose: TimerPurpose;
     }
   | { readonly kind: 'cancelTimer'; readonly timerId: string }
-  /** A script, a service, a sub-flow: answered with `done` or `failed`, at once or later. */
+  /** A script, a service, a sub-flow: answered by `done` or `failed`, at once or later. */
   | { readonly kind: 'call'; readonly callId: string; readonly nodeId: string; readonly work: FlowWork }
-  /** The instance that a call started is no longer wanted. */
+  /** The instance started by a call is no longer needed. */
   | { readonly kind: 'cancelCall'; readonly callId: string }
   | { readonly kind: 'setStatus'; readonly nodeId: string; readonly status: string }
-  /** A message is thrown: for whoever waits for it, in this or another instance. Not answered. */
+  /** A thrown message, for any instance that waits for it. Not answered. */
   | { readonly kind: 'message'; readonly nodeId: string; readonly message: string }
   | { readonly kind: 'incident'; readonly nodeId: string; readonly error: string; readonly message: string }
   | { readonly kind: 'incidentOver'; readonly nodeId: string }
   | {
       readonly kind: 'ended';
       readonly how: FlowEnd;
-      /** Id of the end event that was reached last; null where none was. */
+      /** Id of the end event reached last; null for none. */
       readonly outcome: string | null;
       /** Code of the error that ended it. */
       readonly error: string | null;
     };
 
-/** How an instance came to its end. */
+/** How an instance ended. */
 export type FlowEnd = 'done' | 'terminated' | 'withdrawn';
 
-/** Work outside of the interpreter. */
+/** Work outside the interpreter. */
 export type FlowWork =
   | { readonly kind: 'service'; readonly options: ServiceOptions; readonly variables: FlowVariables }
   | { readonly kind: 'script'; readonly script: string; readonly variables: FlowVariables }
   | { readonly kind: 'flow'; readonly key: string; readonly variables: FlowVariables };
 
-/** How a task came to its end; `skipped`: others have decided the node. */
+/** How a task ended; `skipped`: others have decided the node. */
 export type TaskEnd = 'agreed' | 'disagreed' | 'returned' | 'cancelled' | 'removed' | 'skipped';
 
-/** A task that was added to another. */
+/** Origin of an added task. */
 export interface AddedBy {
   readonly taskId: string;
-  readonly where: AddSignPlace;
+  readonly where: AddSignPosition;
   readonly by: string | null;
 }
 
-/** `waiting` for a turn (依次, or somebody was added before), `open`, or `delegated`: done by somebody who hands it back. */
+/** `waiting` for its turn (依次, or a task added before it), `open`, or `delegated`: done by a delegate who hands it back. */
 export type TaskState = 'waiting' | 'open' | 'delegated';
 
-/** A task of one person, or of a pool of people of whom one will do it. */
+/** A task of one member, or of a pool from which one member claims it. */
 export interface FlowTask {
   readonly id: string;
   readonly nodeId: string;
   readonly state: TaskState;
-  /** Who may do it; one person except with `any`. */
+  /** Candidates; one member except with `any`. */
   readonly candidates: readonly string[];
-  /** Who has taken it, or the only candidate. */
+  /** Claimant, or the only candidate. */
   readonly assignee: string | null;
-  /** Taken out of a pool: it can be released, and the initiator cannot withdraw. */
+  /** Claimed from a pool: it can be released, and the initiator cannot withdraw. */
   readonly isClaimed: boolean;
-  /** Whose it is when it is delegated. */
+  /** Owner while delegated. */
   readonly owner: string | null;
-  /** Task by which it was added, how, and by whom. */
+  /** The task it was added by, how, and by whom. */
   readonly addedBy: AddedBy | null;
   readonly options: UserTaskOptions;
 }
 
-/** One line of why: shown in the timeline of an instance and in a rehearsal. */
+/** One line of explanation: shown in the timeline of an instance and in a simulation. */
 export interface FlowStep {
   readonly at: string;
   readonly by: string | null;
   readonly nodeId: string;
   readonly what: StepKind;
   readonly why: StepReason | null;
-  /** The arrow that was taken. */
+  /** The sequence flow taken. */
   readonly flowId?: string;
 }
 
-/** What happened at a node; `decided` is the outcome of a task, `settled` that of all the people at a node. */
+/** Kind of step at a node; `decided` is the outcome of a task, `settled` that of the node. */
 export type StepKind =
   | 'started'
   | 'entered'
@@ -254,7 +257,10 @@ export type StepKind =
   | 'resumed'
   | 'ended';
 
-/** Machine-readable reason with what the text names: `condition` with the values it read, `default`, `emptyAssignee`, `sameAsInitiator` … */
+/**
+ * Machine-readable reason with the parameters of its text: `condition` with the values used, `default`, `emptyAssignee`, `sameAsInitiator`
+ * …
+ */
 export interface StepReason {
   readonly reason: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -272,6 +278,6 @@ export interface FlowRefusal {
     | 'claimed'
     | 'separated'
     | 'wrongState';
-  /** Who was faster, or who holds it. */
+  /** Who acted first, or the current claimant. */
   readonly by?: string;
 }

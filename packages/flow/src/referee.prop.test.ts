@@ -8,7 +8,7 @@ import { playBlocks } from './testing/play.ts';
 import { randomBlock, VARIABLES } from './testing/random-block.ts';
 import { type Referee, refereeCondition, startReferee } from './testing/referee.ts';
 
-/** Loops ask for one more round until a task within has been done twice. */
+/** Loops require another round until an inner task has been done twice. */
 function rounds({ loops }: WrittenProcess, done: readonly string[]): Record<string, boolean> {
   const isOver = (tasks: readonly string[]): boolean =>
     tasks.some((task) => done.filter((id) => id === task).length > 1);
@@ -19,7 +19,7 @@ function openIn({ state }: Drive): readonly string[] {
   return state.tasks.map(({ nodeId }) => nodeId).toSorted();
 }
 
-/** Does the same in both, task by task; `picks` say which of the open tasks comes next. */
+/** Runs both engines in step, task by task; `picks` choose the next open task. */
 function compare(
   process: WrittenProcess,
   [ours, theirs]: readonly [Drive, Referee],
@@ -40,7 +40,7 @@ function compare(
   expect(ours.end).toBe('done end');
 }
 
-/** What a process is run with: its blocks, what its conditions find, and which of the open tasks comes next. */
+/** Input of a run: blocks, condition values, and the choice of the next open task. */
 const cases = fc.tuple(
   randomBlock(),
   fc.array(fc.boolean(), { minLength: VARIABLES, maxLength: VARIABLES }),
@@ -59,7 +59,7 @@ function beginningOf(process: WrittenProcess, truths: readonly boolean[]): Recor
   return { ...Object.fromEntries(truths.map((truth, at) => [`v${at}`, truth])), ...rounds(process, []) };
 }
 
-test('ENG-04 generated processes run as another engine runs them: the same tasks in the same order, the same end', async () => {
+test('ENG-04 generated processes run as in another engine: the same tasks in the same order, the same end', async () => {
   await fc.assert(
     fc.asyncProperty(cases, async ([generated, truths, picks]) => {
       const ours = writeOurs(generated, false);
@@ -76,7 +76,7 @@ test('ENG-04 generated processes run as another engine runs them: the same tasks
   );
 }, 60_000);
 
-test('ENG-04 generated processes with joins of every kind run as their blocks mean it, and their checks find nothing', async () => {
+test('ENG-04 generated processes with joins of every kind follow the semantics of their blocks, and their checks find no error', async () => {
   await fc.assert(
     fc.asyncProperty(cases, async ([generated, truths, picks]) => {
       const process = writeOurs(generated, true);

@@ -18,7 +18,7 @@ import { randomBlock } from './testing/random-block.ts';
 
 const DISAGREED = { field: 'outcome', op: 'eq', value: 'disagree' };
 
-/** A process with everything that keeps something in the state. */
+/** A process with every element that stores something in the state. */
 async function busyModel(): Promise<FlowModel> {
   const copies =
     '<bpmn:multiInstanceLoopCharacteristics><bpmn:loopCardinality>2</bpmn:loopCardinality></bpmn:multiInstanceLoopCharacteristics>';
@@ -54,27 +54,27 @@ async function busyModel(): Promise<FlowModel> {
   ]);
 }
 
-test('ENG-04 whatever happens: steps are pure, states are sound, and one that went through JSON goes on the same', async () => {
+test('ENG-04 for any events: steps are pure, states are consistent, and a state restored from JSON continues identically', async () => {
   const model = frozen(await busyModel());
   fc.assert(
-    fc.property(manyFacts({ minLength: 30, maxLength: 60 }), (deeds) => {
-      const state = playAnything(model, ['a', 'b', 'c', 'x', 'fork', 'start'], deeds);
+    fc.property(manyFacts({ minLength: 30, maxLength: 60 }), (events) => {
+      const state = playAnything(model, ['a', 'b', 'c', 'x', 'fork', 'start'], events);
       expect(JSON.stringify(state).length).toBeLessThan(64_000);
     }),
     { numRuns: 60 },
   );
 });
 
-test('ENG-04 the same of generated processes of every shape', async () => {
+test('ENG-04 the same for generated processes of every shape', async () => {
   await fc.assert(
-    fc.asyncProperty(randomBlock(), manyFacts({ minLength: 10, maxLength: 30 }), async (block, deeds) => {
+    fc.asyncProperty(randomBlock(), manyFacts({ minLength: 10, maxLength: 30 }), async (block, events) => {
       const { nodes, arrows } = writeProcess(block, {
         condition: (field) => ({ field, op: 'eq', value: true }),
         task: (id, within) => userText(id, { mode: 'all', buttons: BUTTONS }, within),
         isFlat: true,
       });
       const model = frozen(await modelOf(nodes, arrows));
-      playAnything(model, [...indexOf(model).places.keys()], deeds);
+      playAnything(model, [...indexOf(model).positions.keys()], events);
     }),
     { numRuns: 30 },
   );

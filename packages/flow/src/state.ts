@@ -1,118 +1,109 @@
 import type {
-  AddedBy,
   AskReason,
   FlowEnd,
   FlowEvent,
+  FlowTask,
   FlowValue,
   FlowVariables,
   InitiatorChoices,
-  TaskState,
   TimerPurpose,
 } from './protocol.ts';
 
-/** What people at a node have said. */
+/** Decision at a node. */
 export type Outcome = 'agree' | 'disagree';
 
-/** A place at a node that decides: one person or pool, and whoever was added to their task. */
+/** A deciding unit of a node: one person or pool, with the deciders added to their task. */
 export interface Seat {
-  /** Id of the task that it began with. */
+  /** Id of its first task. */
   readonly id: string;
-  /** Who has decided it so far. */
+  /** Members who have decided it so far. */
   readonly doers: readonly string[];
-  /** Null while it is open. */
+  /** Null while open. */
   readonly outcome: Outcome | null;
 }
 
-/** A question to the database that is not answered yet. */
+/** A pending request to the database. */
 export interface Ask {
   readonly id: string;
-  /** How far the search has come: who had it before it was returned, the rules of the node, the unit's leader, the administrators. */
+  /** Phase of the search: previous assignees after a return, the node's rules, the unit's leader, the administrators. */
   readonly phase: 'cameBack' | 'rules' | 'orgHead' | 'administrator' | 'timeout';
   readonly reason: AskReason;
 }
 
-/** Where a token goes when the node it was returned to is done. */
+/** Where a token goes after the target node of a return is done. */
 export interface ComeBack {
   readonly nodeId: string;
-  /** Who returned it and gets it again. */
+  /** Those who returned it and get it again. */
   readonly members: readonly string[];
   readonly last: Last | null;
 }
 
-/** Copies of a node that is done several times, kept by the token that stands for all of them. */
+/** Copies of a multi-instance node, stored in their common token. */
 export interface Copies {
   readonly total: number;
   readonly started: number;
   readonly done: number;
-  /** What the copies that are done have said: one that disagrees outweighs those that agree. */
+  /** Outcome of the finished copies: a disagreement outweighs agreements. */
   readonly outcome: Outcome | null;
   readonly members: readonly string[];
 }
 
-/** Something that went wrong and waits to be retried. */
+/** A failure waiting for a retry. */
 export interface Incident {
   readonly error: string;
   readonly message: string;
 }
 
-/** The task before: its node, who did it and what they said. */
+/** The previous task: its node, deciders and outcome. */
 export interface Last {
   readonly nodeId: string;
   readonly members: readonly string[];
   readonly outcome: Outcome;
 }
 
-/** A place where the instance stands. */
+/** A current position of the instance. */
 export interface Token {
   readonly id: string;
   readonly nodeId: string;
-  /** Token of the sub-process that it is within; null in the process itself. */
+  /** Token of the surrounding sub-process; null at the top level. */
   readonly scope: string | null;
-  /** Arrow by which it came; joins ask for it. */
+  /** Sequence flow by which it arrived, used by joins. */
   readonly from: string | null;
-  /** Outcome of the task before. */
+  /** Outcome of the previous task. */
   readonly outcome: Outcome | null;
   readonly last: Last | null;
   /** Waits at a join for the other branches. */
   readonly isJoining: boolean;
-  /** Token that stands for all copies; null unless this is one of them. */
+  /** The common token of all copies; null unless this is a copy. */
   readonly copyOf: string | null;
-  /** Which copy, from 0. */
+  /** Index of the copy, from 0. */
   readonly index: number;
-  /** What it is done for, of the variable with the list. */
+  /** Its item of the list variable. */
   readonly item: FlowValue;
   readonly copies: Copies | null;
   readonly seats: readonly Seat[];
   readonly ask: Ask | null;
-  /** The last one counts first. */
+  /** Last in, first out. */
   readonly comesBack: readonly ComeBack[];
-  /** Who gets the task of the node it is sent to, whatever the rules say: the initiator after a return, or who comes back to it. */
+  /** Assignees of the next node regardless of its rules: the initiator after a return, or those it comes back to. */
   readonly recall: readonly string[];
-  /** Sent back to the start without anybody to recall: those who stand in are asked for. */
+  /** Returned to the start without anyone to recall: the substitutes are requested. */
   readonly isBack: boolean;
   readonly incident: Incident | null;
 }
 
-/** A task as the state keeps it. */
-export interface TaskRecord {
-  readonly id: string;
+/** A task as stored in the state. */
+export interface TaskRecord extends Omit<FlowTask, 'options'> {
   readonly tokenId: string;
-  readonly nodeId: string;
-  readonly state: TaskState;
-  readonly candidates: readonly string[];
-  readonly assignee: string | null;
-  readonly isClaimed: boolean;
-  readonly owner: string | null;
-  readonly addedBy: AddedBy | null;
-  /** Seat that it belongs to. */
+  /** Seat of the task. */
   readonly seat: string;
-  /** Tasks that wait for this one, because it was added before them. */
+  /** Tasks that wait for this one, which was added before them. */
   readonly blocks: readonly string[];
-  /** Task that this one waits for, because it was added after it. */
+  /** The task this one waits for, having been added after it. */
   readonly after: string | null;
 }
 
-/** A timer that runs. */
+/** A running timer. */
 export interface TimerRecord {
   readonly id: string;
   readonly nodeId: string;
@@ -120,25 +111,25 @@ export interface TimerRecord {
   readonly purpose: TimerPurpose;
 }
 
-/** Work outside that is not answered yet. */
+/** Pending external work. */
 export interface CallRecord {
   readonly id: string;
   readonly nodeId: string;
   readonly tokenId: string;
 }
 
-/** How a node was done last. */
+/** Last completion of a node. */
 export interface Visit {
-  /** Who did it last. */
+  /** Its last deciders. */
   readonly members: readonly string[];
-  /** Everybody who has ever decided it (separation of duty). */
+  /** All members who ever decided it (separation of duty). */
   readonly deciders: readonly string[];
   readonly outcome: Outcome | null;
-  /** Task before it, when it was done. */
+  /** Previous task at that time. */
   readonly last: Last | null;
 }
 
-/** The whole state of an instance: plain JSON of a few kB, without the model. */
+/** The complete state of an instance: plain JSON of a few kB, without the model. */
 export interface FlowState {
   readonly version: 1;
   /** Key of the model. */
@@ -150,35 +141,35 @@ export interface FlowState {
   readonly choices: InitiatorChoices;
   /** Number of the next id. */
   readonly next: number;
-  /** Nodes entered since something from outside happened. */
+  /** Nodes entered since the last external event. */
   readonly hops: number;
-  /** The end event that was reached last. */
+  /** The end event reached last. */
   readonly reached: string | null;
   readonly tokens: readonly Token[];
   readonly tasks: readonly TaskRecord[];
   readonly timers: readonly TimerRecord[];
   readonly calls: readonly CallRecord[];
   readonly visits: Readonly<Record<string, Visit>>;
-  /** The last tasks that are over, with who ended them. */
+  /** Recently closed tasks, with who closed them. */
   readonly over: readonly (readonly [taskId: string, by: string])[];
-  /** What happened while it was suspended. */
+  /** Events received while suspended. */
   readonly held: readonly FlowEvent[];
 }
 
-/** Something of the state while a step changes it. */
-export type Draft<Record> = { -readonly [Name in keyof Record]: Record[Name] };
+/** A mutable part of the state during a step. */
+export type Mutable<Record> = { -readonly [Name in keyof Record]: Record[Name] };
 
-/** The state while a step changes it: its lists and their items may be written, what these hold is replaced as a whole. */
+/** The mutable state during a step: its lists and items may be written, nested values are replaced as a whole. */
 export interface StateDraft
-  extends Draft<Omit<FlowState, 'tokens' | 'tasks' | 'timers' | 'calls' | 'visits'>> {
-  tokens: Draft<Token>[];
-  tasks: Draft<TaskRecord>[];
+  extends Mutable<Omit<FlowState, 'tokens' | 'tasks' | 'timers' | 'calls' | 'visits'>> {
+  tokens: Mutable<Token>[];
+  tasks: Mutable<TaskRecord>[];
   timers: TimerRecord[];
   calls: CallRecord[];
   visits: Record<string, Visit>;
 }
 
-/** A copy that a step may change. */
+/** A mutable copy for a step. */
 export function draftOf(state: FlowState): StateDraft {
   return {
     ...state,

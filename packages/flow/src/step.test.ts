@@ -4,7 +4,7 @@ import { Drive, modelOf } from './testing/drive.ts';
 
 const AGREED = { field: 'outcome', op: 'eq', value: 'agree' };
 
-test('ENG-04 two people agree one after the other and the instance is done', async () => {
+test('ENG-04 two people agree one after another and the instance is done', async () => {
   const model = await modelOf(
     [startText(), userText('first', { status: 'PRELIM' }), userText('second'), endText()],
     line('start', 'first', 'second', 'end'),
@@ -27,7 +27,7 @@ test('ENG-04 two people agree one after the other and the instance is done', asy
   ]);
 });
 
-test('ENG-04 a gateway takes the first arrow whose condition holds, else the default, and says why', async () => {
+test('ENG-04 a gateway takes the first sequence flow with a true condition, else the default, and reports why', async () => {
   const model = await modelOf(
     [startText(), userText('review'), gatewayText('which', 'exclusive', 'no'), endText('yes'), endText('no')],
     [...line('start', 'review', 'which'), ['which', 'yes', AGREED], ['which', 'no']],

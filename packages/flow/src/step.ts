@@ -1,4 +1,4 @@
-import { happen } from './actions/registry.ts';
+import { applyEvent } from './actions/registry.ts';
 import { advance } from './engine/advance.ts';
 import { beginningsOf } from './engine/model-index.ts';
 import { beginRun, note, type Run } from './engine/run.ts';
@@ -7,21 +7,21 @@ import type { FlowModel } from './model.ts';
 import type { FlowCommand, FlowEvent, FlowRefusal, FlowStep, StartEvent } from './protocol.ts';
 import type { FlowState } from './state.ts';
 
-/** What an event has led to: the new state, what is to be done, and why; or why nothing has changed. */
+/** Result of an event: the new state, the commands and the reasons; or why nothing changed. */
 export type FlowTransition = FlowProgress | { readonly refused: FlowRefusal };
 
-/** A transition that took place. */
+/** A successful transition. */
 export interface FlowProgress {
   readonly state: FlowState;
   readonly commands: readonly FlowCommand[];
   readonly steps: readonly FlowStep[];
 }
 
-/** Kinds of events that do not come from outside: they go on with what a deed has begun. */
+/** Internal kinds of events: they continue what an action has started. */
 const ANSWERS = new Set<FlowEvent['kind']>(['assigned', 'done', 'failed']);
 
-/** What is kept for later while an instance is suspended, and what may happen to it nevertheless. */
-const HELD = new Set<FlowEvent['kind']>(['assigned', 'done', 'failed', 'message', 'timer']);
+/** Events deferred while an instance is suspended, and events permitted nevertheless. */
+const DEFERRED = new Set<FlowEvent['kind']>(['assigned', 'done', 'failed', 'message', 'timer']);
 const ALWAYS = new Set<FlowEvent['kind']>(['resume', 'terminate', 'variables']);
 
 function progressOf({ state, commands, steps }: Run): FlowProgress {
@@ -50,7 +50,7 @@ function emptyState(key: string, { initiator, variables, choices = {} }: StartEv
   };
 }
 
-/** Begins an instance. Pure: the same model and event answer the same. */
+/** Starts an instance. Pure: the same model and event give the same result. */
 export function startFlow(model: FlowModel, event: StartEvent): FlowProgress {
   const run = beginRun(model, emptyState(model.key, event), event);
   const beginnings = beginningsOf(model);
@@ -62,35 +62,35 @@ export function startFlow(model: FlowModel, event: StartEvent): FlowProgress {
   return progressOf(run);
 }
 
-/** Has what came in during a suspension happen; what no longer fits is left out. */
+/** Processes events received during a suspension; obsolete ones are dropped. */
 function catchUp(run: Run): void {
-  const held = run.state.held;
+  const deferred = run.state.held;
   run.state.held = [];
-  for (const event of held) {
+  for (const event of deferred) {
     if (run.state.status !== 'running') return;
-    happen(run, event);
+    applyEvent(run, event);
     advance(run);
   }
 }
 
 function suspendedStep(run: Run, event: FlowEvent): FlowTransition | null {
   if (ALWAYS.has(event.kind)) return null;
-  if (!HELD.has(event.kind)) return { refused: { reason: 'suspended' } };
+  if (!DEFERRED.has(event.kind)) return { refused: { reason: 'suspended' } };
   run.state.held = [...run.state.held, event];
   return progressOf(run);
 }
 
 /**
- * Has something happen to an instance. Pure and total: the state that it is given stays as it is, the same arguments answer
- * the same, and an event that does not fit is refused. `model` must have every node at which the state stands.
+ * Applies an event to an instance. Pure and total: the given state is not modified, equal arguments give equal results, and an invalid
+ * event is refused. `model` must contain every node of the state.
  */
 export function step(model: FlowModel, state: FlowState, event: FlowEvent): FlowTransition {
   if (state.status === 'ended') return { refused: { reason: 'notRunning' } };
   const run = beginRun(model, state, event);
-  const kept = state.status === 'suspended' ? suspendedStep(run, event) : null;
-  if (kept) return kept;
+  const whileSuspended = state.status === 'suspended' ? suspendedStep(run, event) : null;
+  if (whileSuspended) return whileSuspended;
   if (!ANSWERS.has(event.kind)) run.state.hops = 0;
-  const refused = happen(run, event);
+  const refused = applyEvent(run, event);
   if (refused) return { refused };
   advance(run);
   if (event.kind === 'resume') catchUp(run);

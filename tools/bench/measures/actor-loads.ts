@@ -2,28 +2,30 @@ import pg from 'pg';
 import { loadSecrets } from '../../../apps/server/src/adapters/secrets.ts';
 import type { Context } from '../../../apps/server/src/context.ts';
 import { createBroadcast } from '../../../apps/server/src/db/broadcast.ts';
-import type { DatabaseConnection } from '../../../apps/server/src/db/connect.ts';
+import type { DatabaseConnection } from '../../../packages/pg/src/index.ts';
 import { createAccessTokens } from '../../../apps/server/src/features/auth/access-token.ts';
 import { createActorLoader } from '../../../apps/server/src/features/auth/load-actor.ts';
 import { insertSession } from '../../../apps/server/src/features/auth/session.repository.ts';
 import { closingAfter, temporaryFolder } from '../cleanup.ts';
-import { atMost, quantile, type Row } from '../rows.ts';
-import { makeGroup, makeMember } from './readers.ts';
+import { type Figure, quantileFigure } from '../report/figures.ts';
+import { type Scale, sized } from '../scale.ts';
+import { makeGroup, makeMember } from '../members.ts';
 
 const GROUPS = 200;
-const LOADS = 200;
+const LOADS = { full: 200, quick: 20 };
 const WARM_UP = 20;
-const COLD_MS = 10;
-const CACHED_MS = 1;
 const SESSION_MS = 3_600_000;
 const VERBS = ['read', 'create', 'update', 'delete', 'export', 'import', 'unmask'];
 const RESOURCES = ['enterprise', 'position', 'ent_account', 'sample_matter', 'sample_notice'];
 
-/** Loads of somebody with many groups, each with rules of its own: read from the database anew, and remembered. */
-export async function actorLoads(ctx: Context, connection: DatabaseConnection): Promise<Row[]> {
+/** Loads of an actor with many groups, each with rules of its own: read from the database, and cached. */
+export async function actorLoads(
+  ctx: Context,
+  { connection, scale }: { readonly connection: DatabaseConnection; readonly scale: Scale },
+): Promise<Figure[]> {
   return closingAfter(async (closing) => {
     const memberId = await makeMember(ctx, 'many-groups');
-    for (let place = 0; place < GROUPS; place += 1) await makeGroup(ctx, memberId, rulesOf(place));
+    for (let index = 0; index < GROUPS; index += 1) await makeGroup(ctx, memberId, rulesOf(index));
     await analyze(connection);
     const broadcast = await createBroadcast(connection, ctx.log);
     closing(() => broadcast.close());
@@ -32,22 +34,30 @@ export async function actorLoads(ctx: Context, connection: DatabaseConnection): 
     const secrets = await loadSecrets(folder.path);
     const token = await tokenFor(ctx, secrets.tokenKey);
     const load = createActorLoader({ base: ctx, broadcast, secrets });
-    const [anew, remembered]: [number[], number[]] = [[], []];
-    for (let round = -WARM_UP; round < LOADS; round += 1) {
+    const [read, cached]: [number[], number[]] = [[], []];
+    for (let round = -WARM_UP; round < sized(scale, LOADS); round += 1) {
       await broadcast.publish('permissions-changed', {});
       const times = [await timeOf(() => load(token)), await timeOf(() => load(token))] as const;
       if (round < 0) continue;
-      anew.push(times[0]);
-      remembered.push(times[1]);
+      read.push(times[0]);
+      cached.push(times[1]);
     }
     return [
-      rowOf(COLD_MS, `actor with ${GROUPS} groups, read anew, p95`, anew),
-      rowOf(CACHED_MS, `actor with ${GROUPS} groups, remembered, p95`, remembered),
+      quantileFigure(
+        { key: 'actor-read', name: `actor with ${GROUPS} groups, read from the database, p95`, unit: 'ms' },
+        read,
+        0.95,
+      ),
+      quantileFigure(
+        { key: 'actor-cached', name: `actor with ${GROUPS} groups, cached, p95`, unit: 'ms' },
+        cached,
+        0.95,
+      ),
     ];
   });
 }
 
-/** So many groups have come that the planner must hear of them. */
+/** Refreshes the planner's statistics after so many new groups. */
 async function analyze(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -55,15 +65,11 @@ async function analyze(connection: DatabaseConnection): Promise<void> {
   await client.end();
 }
 
-function rowOf(budgetMs: number, name: string, times: readonly number[]): Row {
-  return atMost(budgetMs, { name, unit: 'ms', value: quantile(times, 0.95) });
-}
-
-/** Verbs, rows and fields of two resources; no two groups say the same. */
-function rulesOf(place: number): Parameters<typeof makeGroup>[2] {
-  const resources = [0, 1].map((next) => RESOURCES[(place + next) % RESOURCES.length] ?? '');
-  const verb = (index: number) => VERBS[(place + index) % VERBS.length] ?? '';
-  const kind = place % 2 === 0 ? 'orgAndBelow' : 'owner';
+/** Verbs, rows and fields of two resources; no two groups are equal. */
+function rulesOf(index: number): Parameters<typeof makeGroup>[2] {
+  const resources = [0, 1].map((next) => RESOURCES[(index + next) % RESOURCES.length] ?? '');
+  const verb = (index: number) => VERBS[(index + index) % VERBS.length] ?? '';
+  const kind = index % 2 === 0 ? 'orgAndBelow' : 'owner';
   return {
     buttons: resources.flatMap((resource) =>
       [0, 1, 2, 3].map((index) => ({ code: `${resource}:${verb(index)}`, denied: false })),
@@ -73,7 +79,7 @@ function rulesOf(place: number): Parameters<typeof makeGroup>[2] {
       ['title', 'tags', 'source'].map((field, index) => ({
         resource,
         field,
-        mode: (place + index) % 2 === 0 ? ('masked' as const) : ('readonly' as const),
+        mode: (index + index) % 2 === 0 ? ('masked' as const) : ('readonly' as const),
         statuses: [],
       })),
     ),

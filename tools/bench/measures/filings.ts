@@ -1,14 +1,10 @@
-import pg from 'pg';
-import { systemClock } from '../../../apps/server/src/adapters/clock.ts';
-import { systemIds } from '../../../apps/server/src/adapters/ids.ts';
-import { systemRandom } from '../../../apps/server/src/adapters/random.ts';
 import { systemContext } from '../../../apps/server/src/context.ts';
 import { createBroadcast } from '../../../apps/server/src/db/broadcast.ts';
-import { type DatabaseConnection, openDatabase } from '../../../apps/server/src/db/connect.ts';
-import { inTransaction } from '../../../apps/server/src/db/transaction.ts';
+import { openDatabase } from '../../../apps/server/src/db/connect.ts';
+import { type DatabaseConnection, inTransaction } from '../../../packages/pg/src/index.ts';
 import { DEMO_PASSWORD } from '../../../apps/server/src/features/demo/seed-demo.ts';
 import { loadMemberActor } from '../../../apps/server/src/platform/access/load-member-actor.ts';
-import { startInstance } from '../../../apps/server/src/platform/flows/run/start-instance.ts';
+import { startInstance } from '../../../apps/server/src/platform/flows/start-instance.ts';
 import { loadRecords } from '../../../apps/server/src/platform/records/detail/load-records.ts';
 import { flowDepsOf } from '../../../apps/server/src/testing/flows/flow-deps-of.ts';
 import {
@@ -18,13 +14,17 @@ import {
   runRecordAction,
 } from '../../../packages/contract/src/endpoints/index.ts';
 import { fillFilings } from '../../seed/fill-filings.ts';
-import { askTimed, type Question } from '../ask.ts';
+import { callTimed, type TimedCall } from '../load/timed-call.ts';
 import { closingAfter } from '../cleanup.ts';
-import { LIBRARIAN, openLibrary } from '../library-centre.ts';
+import { benchBase, silentLog } from '../context.ts';
+import { openLibrary } from '../library-centre.ts';
 import { callProduct, type Caller, tokenOf } from '../product.ts';
 import { startProgram } from '../program.ts';
-import { atMost, atMostRatio, quantile, type Row } from '../rows.ts';
-import { memberIdOf } from './readers.ts';
+import { compared, type Figure, type FigureName, quantile, quantileFigure } from '../report/figures.ts';
+import { type Scale, sized } from '../scale.ts';
+import { LIBRARIAN, memberIdOf } from '../members.ts';
+
+import pg from 'pg';
 
 const FORM = 'rs_center_record';
 const RESOURCE = 'center_record';
@@ -33,31 +33,24 @@ const LIST = '/api/form/designer/list/queryData/rs_center_record_list';
 const OFFICER = 'yushen';
 const PENDING_TAB = '0';
 
-const DRAFTS = 200;
-const PENDING = 3_000;
-const ROUNDS = 120;
-const WARMING = 15;
-
-const CASE_BUDGET_MS = 300;
-const DEED_BUDGET_MS = 300;
-const TABS_BUDGET_MS = 200;
-const PENDING_BUDGET_MS = 100;
-const SEARCH_RATIO = 2;
-
-const silent = () => undefined;
-const log = { debug: silent, info: silent, warn: silent, error: silent };
+const DRAFTS = { full: 200, quick: 40 };
+const PENDING = { full: 3_000, quick: 100 };
+const ROUNDS = { full: 120, quick: 10 };
+const WARM_UP = 15;
 
 /**
- * The work of officers over a full archive of filings, as their pages ask: the list of what waits for them, its tabs, a case with its
- * checks and history, the keyword box, handing in and deciding. One person, one question after the other.
+ * An officer's work on a full archive of filings, with the calls of the pages: the pending list, its tabs, a case with checks and
+ * history, the keyword box, submitting and deciding. One person, one call after the other.
  */
-export async function measureFilings({ rows }: { rows: number }): Promise<Row[]> {
+export async function measureFilings(scale: Scale): Promise<Figure[]> {
   return closingAfter(async (closing) => {
-    const library = await openLibrary(rows);
+    const library = await openLibrary(scale.rows);
     closing(library.close);
     const { connection } = library;
-    const filed = await fillFilings(connection, { drafts: DRAFTS, pending: PENDING });
-    const waiting = await startReviews(connection);
+    const amounts = { drafts: sized(scale, DRAFTS), pending: sized(scale, PENDING) };
+    const filed = await fillFilings(connection, amounts);
+    const waiting = await startReviews(connection, amounts);
+    const rounds = sized(scale, ROUNDS);
     const node = await startProgram('app-server', { connection });
     closing(node.close);
     const callers = {
@@ -65,27 +58,39 @@ export async function measureFilings({ rows }: { rows: number }): Promise<Row[]>
       clerk: { url: node.url, token: await tokenOf(node.url, LIBRARIAN, DEMO_PASSWORD) },
     };
     return [
-      ...(await lists(callers.officer, filed)),
-      await cases(callers.officer, { filed, ids: waiting.pending }),
-      await deeds(callers.clerk, { name: 'hand in a draft', action: 'submit', ids: waiting.drafts }),
-      await deeds(callers.officer, { name: 'pass a filing', action: 'prelimPass', ids: waiting.pending }),
+      ...(await lists(callers.officer, { filed, pending: amounts.pending, rounds })),
+      await cases(callers.officer, { filed, ids: waiting.pending, rounds }),
+      await actions(callers.clerk, {
+        figure: { key: 'submit', name: 'submit a draft, p95', unit: 'ms' },
+        action: 'submit',
+        ids: waiting.drafts,
+        rounds,
+      }),
+      await actions(callers.officer, {
+        figure: { key: 'pass', name: 'pass a filing, p95', unit: 'ms' },
+        action: 'prelimPass',
+        ids: waiting.pending,
+        rounds,
+      }),
     ];
   });
 }
 
-/** Filings whose review waits for an officer, and drafts, by id. */
+/** Ids of filings whose review is pending, and of drafts. */
 interface Waiting {
   readonly pending: readonly string[];
   readonly drafts: readonly string[];
 }
 
-/** Begins the review of every filing that was handed in. */
-async function startReviews(connection: DatabaseConnection): Promise<Waiting> {
-  const { db, close } = openDatabase(connection);
-  const broadcast = await createBroadcast(connection, log);
+/** Starts the review of every submitted filing. */
+async function startReviews(
+  connection: DatabaseConnection,
+  amounts: { readonly drafts: number; readonly pending: number },
+): Promise<Waiting> {
+  const db = openDatabase(connection);
+  const broadcast = await createBroadcast(connection, silentLog);
   try {
-    const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
-    const ctx = systemContext(base, 'bench');
+    const ctx = systemContext(benchBase(db), 'bench');
     const deps = flowDepsOf(ctx, broadcast);
     const { resources } = await deps.records.metadata.current();
     const resource = resources.get(RESOURCE);
@@ -94,11 +99,11 @@ async function startReviews(connection: DatabaseConnection): Promise<Waiting> {
       memberId: await memberIdOf(ctx, LIBRARIAN),
       at: ctx.clock.now(),
     });
-    const pending = await filingsIn(connection, 'PRELIM_PENDING', PENDING);
+    const pending = await filingsIn(connection, 'PRELIM_PENDING', amounts.pending);
     for (const id of pending)
-      await inTransaction({ ...ctx, actor }, async (asking) => {
-        const [stored] = await loadRecords({ ...asking, actor: ctx.actor }, resource, { ids: [id] });
-        if (!stored) throw new Error(`the filing ${id} is gone`);
+      await inTransaction({ ...ctx, actor }, async (starting) => {
+        const [stored] = await loadRecords({ ...starting, actor: ctx.actor }, resource, { ids: [id] });
+        if (!stored) throw new Error(`the filing ${id} does not exist`);
         const start = {
           key: FLOW_KEY,
           record: { resource, stored },
@@ -106,16 +111,16 @@ async function startReviews(connection: DatabaseConnection): Promise<Waiting> {
           choices: {},
           opinion: '',
         };
-        await startInstance(asking, deps, start);
+        await startInstance(starting, deps, start);
       });
-    return { pending, drafts: await filingsIn(connection, 'DRAFT', DRAFTS) };
+    return { pending, drafts: await filingsIn(connection, 'DRAFT', amounts.drafts) };
   } finally {
     await broadcast.close();
-    await close();
+    await db.close();
   }
 }
 
-/** Filings in a state that no flow is about, the youngest first: what the demo left on its way is its own. */
+/** Filings in a state without a flow instance, newest first. Those of the demo centre have one. */
 const WITHOUT_FLOW = `
   select r.id from biz_center_record r
   where r.status = $1 and r.deleted_at is null and not exists (select from flow_instance i where i.biz_id = r.id)
@@ -137,59 +142,66 @@ async function filingsIn(
   }
 }
 
-const page = (queryParam: object): Question => ({
+const page = (queryParam: object): TimedCall => ({
   path: LIST,
   data: { queryParam: { pageSize: 20, ...queryParam } },
 });
 
-/** Two characters, initials, a number, and what nobody has. */
+/** Two characters, initials, a number, and a text without a hit. */
 const KEYWORDS = ['锦程', '成都', '物流', 'jcgj', 'yfwl', 'ZX2026', '锶钡'];
 
-async function lists(officer: Caller, filed: number): Promise<Row[]> {
-  const plain = await timesOf(officer, [page({ count: 'none' })]);
-  const pending = await timesOf(officer, [page({ list_status: PENDING_TAB })]);
-  const keywords = KEYWORDS.map((keyword) => page({ keyword, count: 'none' }));
-  const found = await timesOf(officer, keywords);
-  const tabs = await timesOf(officer, [{ path: `${LIST}/tabs`, data: { queryParam: {} } }]);
+interface Archive {
+  readonly filed: number;
+  readonly pending: number;
+  readonly rounds: number;
+}
+
+async function lists(officer: Caller, { filed, pending, rounds }: Archive): Promise<Figure[]> {
+  const measure = (...calls: readonly TimedCall[]) => timesOf(officer, { calls, rounds });
+  const plain = await measure(page({ count: 'none' }));
+  const waiting = await measure(page({ list_status: PENDING_TAB }));
+  const found = await measure(...KEYWORDS.map((keyword) => page({ keyword, count: 'none' })));
+  const tabs = await measure({ path: `${LIST}/tabs`, data: { queryParam: {} } });
+  const unit = 'ms';
   return [
-    atMost(PENDING_BUDGET_MS, {
-      name: `what waits for an officer, ${PENDING} of ${filed} filings, with total, p95`,
-      unit: 'ms',
-      value: quantile(pending, 0.95),
-    }),
-    atMost(TABS_BUDGET_MS, {
-      name: `totals of the tabs at ${filed} filings, p95`,
-      unit: 'ms',
-      value: quantile(tabs, 0.95),
-    }),
-    searchRow(`keyword box at ${filed} filings, p99 by that of a page`, found, plain),
+    quantileFigure(
+      { key: 'pending', name: `list of ${pending} pending of ${filed} filings, with total, p95`, unit },
+      waiting,
+      0.95,
+    ),
+    quantileFigure({ key: 'tabs', name: `totals of the tabs at ${filed} filings, p95`, unit }, tabs, 0.95),
+    compared(
+      { key: 'keyword', name: `keyword box at ${filed} filings, p99, compared with a page`, unit },
+      { value: quantile(found, 0.99), reference: quantile(plain, 0.99) },
+    ),
   ];
 }
 
-function searchRow(name: string, found: readonly number[], plain: readonly number[]): Row {
-  const [value, reference] = [quantile(found, 0.99), quantile(plain, 0.99)];
-  return atMostRatio(SEARCH_RATIO, { name, unit: 'ms', value, reference, ratio: value / reference });
-}
-
-/** The first rounds only warm up. */
-async function timesOf(caller: Caller, questions: readonly Question[]): Promise<number[]> {
+/** The first rounds are warm-up. */
+async function timesOf(
+  caller: Caller,
+  { calls, rounds }: { readonly calls: readonly TimedCall[]; readonly rounds: number },
+): Promise<number[]> {
   const times: number[] = [];
-  for (let round = -WARMING; round < ROUNDS; round += 1) {
-    const question = questions[(round + WARMING) % questions.length];
-    if (!question) throw new Error('nothing is asked');
-    const { ms } = await askTimed(caller, question);
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    const call = calls[(round + WARM_UP) % calls.length];
+    if (!call) throw new Error('there is no call');
+    const { ms } = await callTimed(caller, call);
     if (round >= 0) times.push(ms);
   }
   return times;
 }
 
-/** A case as its page opens it: the record first, its checks and the history of its flow then. */
-async function cases(
-  officer: Caller,
-  { filed, ids }: { readonly filed: number; readonly ids: readonly string[] },
-): Promise<Row> {
+interface Cases {
+  readonly filed: number;
+  readonly ids: readonly string[];
+  readonly rounds: number;
+}
+
+/** A case as its page opens it: the record first, then its checks and the history of its flow. */
+async function cases(officer: Caller, { filed, ids, rounds }: Cases): Promise<Figure> {
   const times: number[] = [];
-  for (const [index, dataId] of ids.slice(0, WARMING + ROUNDS).entries()) {
+  for (const [index, dataId] of ids.slice(0, WARM_UP + rounds).entries()) {
     const startedMs = performance.now();
     const { flow } = await callProduct(officer, getRecord, { id: FORM, dataId });
     const instance = flow?.instance.id;
@@ -198,23 +210,27 @@ async function cases(
       callProduct(officer, queryRecordChecks, { id: FORM, dataId }),
       callProduct(officer, queryFlowTimeline, { id: instance, pageSize: 50 }),
     ]);
-    if (index >= WARMING) times.push(performance.now() - startedMs);
+    if (index >= WARM_UP) times.push(performance.now() - startedMs);
   }
   const name = `a case with flow, checks and history at ${filed} filings, p95`;
-  return atMost(CASE_BUDGET_MS, { name, unit: 'ms', value: quantile(times, 0.95) });
+  return quantileFigure({ key: 'case', name, unit: 'ms' }, times, 0.95);
 }
 
-interface Deed {
-  readonly name: string;
+interface Actions {
+  readonly figure: FigureName;
   readonly action: string;
   readonly ids: readonly string[];
+  readonly rounds: number;
 }
 
-async function deeds(caller: Caller, { name, action, ids }: Deed): Promise<Row> {
+async function actions(caller: Caller, { figure, action, ids, rounds }: Actions): Promise<Figure> {
   const times: number[] = [];
-  for (const [index, dataId] of ids.slice(0, WARMING + ROUNDS).entries()) {
-    const { ms } = await askTimed(caller, { path: runRecordAction.path, data: { id: FORM, dataId, action } });
-    if (index >= WARMING) times.push(ms);
+  for (const [index, dataId] of ids.slice(0, WARM_UP + rounds).entries()) {
+    const { ms } = await callTimed(caller, {
+      path: runRecordAction.path,
+      data: { id: FORM, dataId, action },
+    });
+    if (index >= WARM_UP) times.push(ms);
   }
-  return atMost(DEED_BUDGET_MS, { name: `${name}, p95`, unit: 'ms', value: quantile(times, 0.95) });
+  return quantileFigure(figure, times, 0.95);
 }

@@ -1,152 +1,164 @@
-import { DEMO_PASSWORD } from '../../../apps/server/src/features/demo/seed-demo.ts';
 import type { ListQueryInput } from '../../../packages/contract/src/query/index.ts';
+import { signInAll } from '../accounts.ts';
 import { closingAfter } from '../cleanup.ts';
-import { LIBRARIAN, openLibrary } from '../library-centre.ts';
-import { askPage, type ListLoad, type ListServer, loadLists } from '../list-load.ts';
-import { tokenOf } from '../product.ts';
-import { startProgram } from '../program.ts';
-import { atLeastRatio, atMost, atMostRatio, median, type Row } from '../rows.ts';
+import { type LibraryCentre, openLibrary } from '../library-centre.ts';
+import { inTurns, type Turn } from '../load/in-turns.ts';
+import { askPage, FILTERED, type ListLoad, loadLists, PAGE } from '../load/list-load.ts';
+import { type Callers, callerAt } from '../product.ts';
+import { type Program, startProgram } from '../program.ts';
+import { compared, comparedInTurns, type Figure, type Round, single } from '../report/figures.ts';
+import { type Scale, sized } from '../scale.ts';
 
-const ROUNDS = 3;
-const ROUND_SECONDS = 3;
-const PAGE = { pageSize: 20, count: 'none' } as const;
-/** What the larger library is compared with. */
-const SMALL_ROWS = 10_000;
+const ROUNDS = { full: 5, quick: 1 };
+const ROUND_SECONDS = { full: 3, quick: 1 };
+/** The library that the full one is compared with. */
+const SMALL_ROWS = { full: 10_000, quick: 1_000 };
 
-/** Filter and order of the library's own definition; every level in turn. */
-const FILTERED: readonly ListQueryInput[] = ['A', 'B', 'C'].map((value) => ({
-  ...PAGE,
-  terms: [{ column: 'level', termType: 'eq', value }],
-}));
 const COUNTED: readonly ListQueryInput[] = FILTERED.map((query) => ({ ...query, count: 'auto' }));
-/** Two characters: a brand, a city, a trade, a person, what nobody has; initials of a brand with its trade, of a city with a brand. */
+/** Two characters each: a brand, a city, a trade, a person, and a text without a hit. */
 const CHINESE = ['锦程', '成都', '物流', '王建', '云帆', '海桥', '瑞丰', '锶钡', '杭州', '服装'];
+/** Initials of a brand with its trade, or of a city with a brand. */
 const INITIALS = ['jcgj', 'yfwl', 'cdhq', 'hqkj', 'rfmy', 'xaty'];
 
 const searches = (keywords: readonly string[]): readonly ListQueryInput[] =>
   keywords.map((keyword) => ({ ...PAGE, keyword }));
 
-/**
- * Lists over a full library (DESIGN §5). Both sides of every comparison are asked in turns, so that whatever else the machine
- * does meets both; the middle of the rounds' ratios counts.
- */
-export async function measureLists({ rows }: { rows: number }): Promise<Row[]> {
+/** Loads of one bench: who calls which server, and how long. */
+interface Bench {
+  readonly scale: Scale;
+  /** Accounts that see all rows. */
+  readonly product: Callers;
+  /** Those, and accounts with two other row scopes. */
+  readonly mixed: Callers;
+  readonly bare: Callers;
+}
+
+/** Lists over a full library (DESIGN §5). */
+export async function measureLists(scale: Scale): Promise<Figure[]> {
+  const { rows } = scale;
   const large = await closingAfter(async (closing) => {
     const library = await openLibrary(rows);
     closing(library.close);
-    const bare = await startProgram('bare-list-server', { connection: library.connection });
-    closing(bare.close);
+    const bareServer = await startProgram('bare-list-server', { connection: library.connection });
+    closing(bareServer.close);
     const program = await startProgram('app-server', { connection: library.connection });
     closing(program.close);
-    const product = { url: program.url, token: await tokenOf(program.url, LIBRARIAN, DEMO_PASSWORD) };
-    const results = [
-      ...(await againstBare(product, { url: bare.url, token: '' })),
-      ...(await withTotal(product)),
-      ...(await searching(product)),
-      ...(await deepPage(product, rows)),
+    const bench = {
+      scale,
+      ...(await callersOf(program, library)),
+      bare: { url: bareServer.url, tokens: [''] },
+    };
+    const figures = [
+      ...(await pages(bench)),
+      await withTotal(bench),
+      await search(bench, { key: 'search-chinese', of: 'two Chinese characters', keywords: CHINESE }),
+      await search(bench, { key: 'search-initials', of: 'pinyin initials', keywords: INITIALS }),
+      await deepPage(bench),
     ];
-    const { perSecond } = await loadLists(product, FILTERED, ROUND_SECONDS);
-    return { results, perSecond, seedSeconds: library.filled.seconds };
+    const { perSecond } = await loadLists(bench.product, FILTERED, sized(scale, ROUND_SECONDS));
+    return { figures, perSecond, seedSeconds: library.filled.seconds };
   });
-  const small = await smallLibrary();
-  const name = `list page at ${rows} rows by that at ${SMALL_ROWS}`;
-  const ratio = large.perSecond / small;
-  return [
-    ...large.results,
-    atLeastRatio(0.8, { name, unit: 'pages/s', value: large.perSecond, reference: small, ratio }),
-    atMost(60, { name: `seed of ${rows} rows`, unit: 's', value: large.seedSeconds }),
-  ];
-}
-
-interface Turn {
-  readonly one: ListLoad;
-  readonly other: ListLoad;
-}
-
-/** Loads two questions in turns; the first round of each only warms up. */
-async function inTurns(one: () => Promise<ListLoad>, other: () => Promise<ListLoad>): Promise<Turn[]> {
-  const turns: Turn[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) turns.push({ one: await one(), other: await other() });
-  return turns.slice(1);
-}
-
-function throughput(budget: number, name: string, turns: readonly Turn[]): Row {
-  return atLeastRatio(budget, {
-    name,
+  const smallRows = sized(scale, SMALL_ROWS);
+  const reference = await smallLibrary(scale, smallRows);
+  const size = {
+    key: 'size',
+    name: `list page at ${rows} rows, compared with ${smallRows} rows`,
     unit: 'pages/s',
-    value: median(turns.map(({ one }) => one.perSecond)),
-    reference: median(turns.map(({ other }) => other.perSecond)),
-    ratio: median(turns.map(({ one, other }) => one.perSecond / other.perSecond)),
-  });
-}
-
-async function againstBare(product: ListServer, bare: ListServer): Promise<Row[]> {
-  const turns = await inTurns(
-    () => loadLists(product, FILTERED, ROUND_SECONDS),
-    () => loadLists(bare, FILTERED, ROUND_SECONDS),
-  );
-  return [throughput(1, 'list page, filtered and sorted, by the bare server', turns)];
-}
-
-async function withTotal(product: ListServer): Promise<Row[]> {
-  const turns = await inTurns(
-    () => loadLists(product, COUNTED, ROUND_SECONDS),
-    () => loadLists(product, FILTERED, ROUND_SECONDS),
-  );
-  return [throughput(0.7, 'list page with total by that without', turns)];
-}
-
-async function searching(product: ListServer): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const [name, keywords] of Object.entries({
-    'two Chinese characters': CHINESE,
-    'pinyin initials': INITIALS,
-  })) {
-    const turns = await inTurns(
-      () => loadLists(product, searches(keywords), ROUND_SECONDS),
-      () => loadLists(product, FILTERED, ROUND_SECONDS),
-    );
-    rows.push(
-      atMostRatio(2, {
-        name: `search of ${name}, p99 by that of a page`,
-        unit: 'ms',
-        value: median(turns.map(({ one }) => one.p99Ms)),
-        reference: median(turns.map(({ other }) => other.p99Ms)),
-        ratio: median(turns.map(({ one, other }) => one.p99Ms / other.p99Ms)),
-      }),
-    );
-  }
-  return rows;
-}
-
-/** Paging forward from the middle costs what it costs from the start. */
-async function deepPage(product: ListServer, rows: number): Promise<Row[]> {
-  const middle = Math.floor(rows / 2 / PAGE.pageSize) - 1;
-  const { nextCursor } = await askPage(product, { ...PAGE, pageIndex: middle });
-  if (nextCursor === null) throw new Error('there is no page in the middle');
-  const turns = await inTurns(
-    () => loadLists(product, [{ ...PAGE, cursor: nextCursor }], ROUND_SECONDS),
-    () => loadLists(product, [PAGE], ROUND_SECONDS),
-  );
+  };
   return [
-    atMostRatio(1.5, {
-      name: `page at row ${rows / 2} by page 1, time`,
-      unit: 'ms/page',
-      value: median(turns.map(({ one }) => 1000 / one.perSecond)),
-      reference: median(turns.map(({ other }) => 1000 / other.perSecond)),
-      ratio: median(turns.map(({ one, other }) => other.perSecond / one.perSecond)),
-    }),
+    ...large.figures,
+    compared(size, { value: large.perSecond, reference }),
+    single({ key: 'seed', name: `seed of ${rows} rows`, unit: 's' }, large.seedSeconds),
   ];
 }
 
-async function smallLibrary(): Promise<number> {
+async function callersOf(
+  { url }: Program,
+  { accounts }: LibraryCentre,
+): Promise<Pick<Bench, 'product' | 'mixed'>> {
+  const product = await signInAll(url, accounts.allRows);
+  const restricted = await signInAll(url, [...accounts.organisation, ...accounts.own]);
+  return { product, mixed: { url, tokens: [...product.tokens, ...restricted.tokens] } };
+}
+
+/** Loads two sides in turns with a list of queries each. */
+function loadInTurns(
+  { scale }: Bench,
+  one: readonly [Callers, readonly ListQueryInput[]],
+  other: readonly [Callers, readonly ListQueryInput[]],
+): Promise<Turn<ListLoad>[]> {
+  const seconds = sized(scale, ROUND_SECONDS);
+  return inTurns(
+    sized(scale, ROUNDS),
+    () => loadLists(...one, seconds),
+    () => loadLists(...other, seconds),
+  );
+}
+
+function roundsOf(turns: readonly Turn<ListLoad>[], figure: (load: ListLoad) => number): Round[] {
+  return turns.map(({ one, other }) => ({ value: figure(one), reference: figure(other) }));
+}
+
+const perSecondOf = ({ perSecond }: ListLoad): number => perSecond;
+
+async function pages(bench: Bench): Promise<Figure[]> {
+  const bare = [bench.bare, FILTERED] as const;
+  const name = 'list page, filtered and sorted, compared with the bare server';
+  const unit = 'pages/s';
+  const allRows = await loadInTurns(bench, [bench.product, FILTERED], bare);
+  const scoped = await loadInTurns(bench, [bench.mixed, FILTERED], bare);
+  return [
+    comparedInTurns({ key: 'page', name, unit }, roundsOf(allRows, perSecondOf)),
+    comparedInTurns(
+      { key: 'page-row-scopes', name: `${name}: accounts of three row scopes`, unit },
+      roundsOf(scoped, perSecondOf),
+    ),
+  ];
+}
+
+async function withTotal(bench: Bench): Promise<Figure> {
+  const turns = await loadInTurns(bench, [bench.product, COUNTED], [bench.product, FILTERED]);
+  const figure = { key: 'total', name: 'list page with total, compared with one without', unit: 'pages/s' };
+  return comparedInTurns(figure, roundsOf(turns, perSecondOf));
+}
+
+interface Search {
+  readonly key: string;
+  readonly of: string;
+  readonly keywords: readonly string[];
+}
+
+async function search(bench: Bench, { key, of, keywords }: Search): Promise<Figure> {
+  const turns = await loadInTurns(bench, [bench.product, searches(keywords)], [bench.product, FILTERED]);
+  const figure = { key, name: `search of ${of}, p99, compared with a page`, unit: 'ms' };
+  return comparedInTurns(
+    figure,
+    roundsOf(turns, ({ p99Ms }) => p99Ms),
+  );
+}
+
+/** Time of a page in the middle of the list, reached by paging forward. */
+async function deepPage(bench: Bench): Promise<Figure> {
+  const { product, scale } = bench;
+  const middle = Math.floor(scale.rows / 2 / PAGE.pageSize) - 1;
+  const { nextCursor } = await askPage(callerAt(product, 0), { ...PAGE, pageIndex: middle });
+  if (nextCursor === null) throw new Error('there is no page in the middle');
+  const turns = await loadInTurns(bench, [product, [{ ...PAGE, cursor: nextCursor }]], [product, [PAGE]]);
+  const name = `page at row ${scale.rows / 2}, compared with page 1`;
+  return comparedInTurns(
+    { key: 'deep-page', name, unit: 'ms/page' },
+    roundsOf(turns, ({ perSecond }) => 1000 / perSecond),
+  );
+}
+
+async function smallLibrary(scale: Scale, rows: number): Promise<number> {
   return closingAfter(async (closing) => {
-    const library = await openLibrary(SMALL_ROWS);
+    const library = await openLibrary(rows);
     closing(library.close);
     const program = await startProgram('app-server', { connection: library.connection });
     closing(program.close);
-    const product = { url: program.url, token: await tokenOf(program.url, LIBRARIAN, DEMO_PASSWORD) };
-    await loadLists(product, FILTERED, ROUND_SECONDS);
-    return (await loadLists(product, FILTERED, ROUND_SECONDS)).perSecond;
+    const product = await signInAll(program.url, library.accounts.allRows);
+    await loadLists(product, FILTERED, sized(scale, ROUND_SECONDS));
+    return (await loadLists(product, FILTERED, sized(scale, ROUND_SECONDS))).perSecond;
   });
 }

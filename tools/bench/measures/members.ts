@@ -1,97 +1,84 @@
 import { DEMO_PASSWORD } from '../../../apps/server/src/features/demo/seed-demo.ts';
-import { systemClock } from '../../../apps/server/src/adapters/clock.ts';
-import { systemIds } from '../../../apps/server/src/adapters/ids.ts';
-import { systemRandom } from '../../../apps/server/src/adapters/random.ts';
-import { type DatabaseConnection, openDatabase } from '../../../apps/server/src/db/connect.ts';
+import type { DatabaseConnection } from '../../../packages/pg/src/index.ts';
 import { fillMembers } from '../../seed/fill-members.ts';
-import { askTimed, type Question } from '../ask.ts';
+import { callTimed, type TimedCall } from '../load/timed-call.ts';
 import { closingAfter } from '../cleanup.ts';
+import { withContext } from '../context.ts';
 import { openLibrary } from '../library-centre.ts';
-import { tokenOf } from '../product.ts';
+import { type Caller, tokenOf } from '../product.ts';
 import { startProgram } from '../program.ts';
-import { atMost, quantile, type Row } from '../rows.ts';
+import { type Figure, quantileFigure } from '../report/figures.ts';
+import { type Scale, sized } from '../scale.ts';
 
-const MEMBERS = 70_000;
-const BUDGET_MS = 100;
-const ROUNDS = 40;
+const MEMBERS = { full: 70_000, quick: 2_000 };
+const ROUNDS = { full: 40, quick: 2 };
 const LIST = '/api/form/designer/list/queryData/rs_member_list';
 const OPTIONS = '/api/form/runtime/options';
-const log = { debug: silent, info: silent, warn: silent, error: silent };
 
-function silent(): void {
-  // What the preparations say is of no interest here.
-}
-
-const page = (queryParam: object): Question => ({
+const page = (queryParam: object): TimedCall => ({
   path: LIST,
   data: { queryParam: { pageSize: 30, ...queryParam } },
 });
-const choose = (target: string, more: object): Question => ({ path: OPTIONS, data: { target, ...more } });
+const choose = (target: string, more: object): TimedCall => ({ path: OPTIONS, data: { target, ...more } });
 const KEYWORDS = ['王', '李静', '欧阳', 'wangwei', 'zsy', 'oyj', 'u6543', 'S012', 'lj', 'x', '没有的人'];
 
-/**
- * The member list and its pickers with 70 000 members: every kind of question in turn, one after the other as one person asks
- * them, with the time until the whole answer is here.
- */
-export async function measureMembers(): Promise<Row[]> {
+/** The member list and its pickers with 70 000 members: every kind of call in turn, until the whole reply has arrived. */
+export async function measureMembers(scale: Scale): Promise<Figure[]> {
+  const members = sized(scale, MEMBERS);
+  const rounds = sized(scale, ROUNDS);
   return closingAfter(async (closing) => {
     const library = await openLibrary(1);
     closing(library.close);
-    const places = await fill(library.connection);
+    const ids = await fill(library.connection, members);
     const program = await startProgram('app-server', { connection: library.connection });
     closing(program.close);
-    const asked = { url: program.url, token: await tokenOf(program.url, 'admin', DEMO_PASSWORD) };
-    const budget = (name: string, times: readonly number[]) =>
-      atMost(BUDGET_MS, { name, unit: 'ms', value: quantile(times, 0.95) });
+    const caller = { url: program.url, token: await tokenOf(program.url, 'admin', DEMO_PASSWORD) };
+    const measure = async (key: string, what: string, calls: readonly TimedCall[]) => {
+      const figure = { key, name: `${what} at ${members} members, p95`, unit: 'ms' };
+      return quantileFigure(figure, await timesOf(caller, { calls, rounds }), 0.95);
+    };
     return [
-      budget(`member list at ${MEMBERS} members, p95`, await timesOf(asked, lists(places))),
-      budget(
-        `pickers of members, units and posts at ${MEMBERS} members, p95`,
-        await timesOf(asked, pickers(places)),
-      ),
+      await measure('list', 'member list', lists(ids)),
+      await measure('pickers', 'pickers of members, units and posts', pickers(ids)),
     ];
   });
 }
 
-/** Ids that questions name. */
-interface Places {
+/** Ids that calls name. */
+interface CallIds {
   readonly root: string;
   readonly post: string;
   /** Departments and sections. */
   readonly units: readonly string[];
 }
 
-async function fill(connection: DatabaseConnection): Promise<Places> {
-  const { db, close } = openDatabase(connection);
-  try {
-    const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
-    await fillMembers(base, connection, MEMBERS);
-    const units = await db
+function fill(connection: DatabaseConnection, members: number): Promise<CallIds> {
+  return withContext(connection, async (ctx) => {
+    await fillMembers(ctx, connection, members);
+    const units = await ctx.db
       .selectFrom('sys_org')
       .select('id')
       .where('code', 'like', 'seed-%')
       .orderBy('code')
       .limit(6)
       .execute();
-    const root = await db
+    const root = await ctx.db
       .selectFrom('sys_org')
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const post = await db
+    const post = await ctx.db
       .selectFrom('sys_post')
       .select('id')
       .where('code', '=', 'visit')
       .executeTakeFirstOrThrow();
     return { root: root.id, post: post.id, units: units.map(({ id }) => id) };
-  } finally {
-    await close();
-  }
+  });
 }
 
 const within = (column: string, value: string) => [{ column, termType: 'eq', value }];
 
-function lists({ root, post, units }: Places): readonly Question[] {
+function lists({ root, post, units }: CallIds): readonly TimedCall[] {
   return [
     page({}),
     page({ list_status: '9', sorts: [{ column: 'lastLoginAt', order: 'desc' }] }),
@@ -104,7 +91,7 @@ function lists({ root, post, units }: Places): readonly Question[] {
   ];
 }
 
-function pickers({ units }: Places): readonly Question[] {
+function pickers({ units }: CallIds): readonly TimedCall[] {
   return [
     choose('$user', {}),
     ...KEYWORDS.map((keyword) => choose('$user', { keyword })),
@@ -117,15 +104,15 @@ function pickers({ units }: Places): readonly Question[] {
   ];
 }
 
-/** The first rounds only warm up. */
+/** The first rounds are warm-up. */
 async function timesOf(
-  asked: { readonly url: string; readonly token: string },
-  questions: readonly Question[],
+  caller: Caller,
+  { calls, rounds }: { readonly calls: readonly TimedCall[]; readonly rounds: number },
 ): Promise<number[]> {
   const times: number[] = [];
-  for (let round = -2; round < ROUNDS; round += 1) {
-    for (const question of questions) {
-      const { ms } = await askTimed(asked, question);
+  for (let round = -2; round < rounds; round += 1) {
+    for (const call of calls) {
+      const { ms } = await callTimed(caller, call);
       if (round >= 0) times.push(ms);
     }
   }

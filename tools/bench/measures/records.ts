@@ -1,113 +1,187 @@
 import pg from 'pg';
-import { DEMO_PASSWORD } from '../../../apps/server/src/features/demo/seed-demo.ts';
-import { type LoadedCall, loadCalls } from '../call-load.ts';
+import { signInAll } from '../accounts.ts';
 import { closingAfter } from '../cleanup.ts';
-import { LIBRARIAN, openLibrary } from '../library-centre.ts';
-import { type Caller, tokenOf } from '../product.ts';
+import { type LibraryCentre, openLibrary } from '../library-centre.ts';
+import { type LoadedCall, loadCalls } from '../load/call-load.ts';
+import { inTurns } from '../load/in-turns.ts';
+import { LibraryRecords, readCall } from '../load/record-load.ts';
+import type { Callers } from '../product.ts';
 import { startProgram } from '../program.ts';
-import { LibraryRecords } from '../record-load.ts';
-import { atLeastRatio, median, type Row } from '../rows.ts';
+import { comparedInTurns, type Figure, type FigureName } from '../report/figures.ts';
+import { type Scale, sized } from '../scale.ts';
 
-const ROUNDS = 5;
-const READS = 6_000;
-/** Fewer with a small library, to try things out: every round changes records that nobody has changed before. */
-const WRITES_MAX = 2_500;
+const ROUNDS = { full: 5, quick: 1 };
+const READS = { full: 6_000, quick: 600 };
+/** Every round updates records that no round updated before, so a small library allows fewer. */
+const WRITES = { full: 2_500, quick: 250 };
 const CONNECTIONS = 50;
 
-/** Who is asked, and with what in each round. */
+/** The accounts of one side, and its calls in each round. */
 interface Side {
-  readonly server: Caller;
+  readonly callers: Callers;
   readonly calls: (round: number) => readonly LoadedCall[];
 }
 
-interface Comparison {
-  readonly name: string;
-  readonly budget: number;
+interface Comparison extends FigureName {
   readonly product: Side;
   readonly bare: Side;
 }
 
+/** Both servers over one library. */
+interface Bench {
+  readonly scale: Scale;
+  readonly library: LibraryCentre;
+  readonly product: Callers;
+  readonly bare: Callers;
+}
+
 /**
- * Reading, creating and changing one record over a full library (DESIGN §5), against a bare Fastify and pg server with the
- * one statement that a hand-written endpoint would have. Both serve in turns; the middle of the rounds' ratios counts.
+ * Reading, creating and updating one record over a full library (DESIGN §5), compared with a bare Fastify and pg server with the
+ * one statement of a hand-written endpoint.
  */
-export async function measureRecords({ rows }: { rows: number }): Promise<Row[]> {
+export async function measureRecords(scale: Scale): Promise<Figure[]> {
   return closingAfter(async (closing) => {
-    const library = await openLibrary(rows);
+    const library = await openLibrary(scale.rows);
     closing(library.close);
-    const { connection } = library;
+    const { connection, accounts } = library;
     const bareServer = await startProgram('bare-record-server', { connection });
     closing(bareServer.close);
     const program = await startProgram('app-server', { connection });
     closing(program.close);
-    const bare = { url: bareServer.url, token: '' };
-    const product = { url: program.url, token: await tokenOf(program.url, LIBRARIAN, DEMO_PASSWORD) };
-    const results: Row[] = [];
-    const records = new LibraryRecords({
-      filled: library.filled.added,
-      total: rows,
-      creator: await librarianOf(connection),
-    });
-    for (const comparison of comparisons(records, { product, bare })) {
-      results.push(await compare(comparison));
-    }
-    return results;
+    const bare = { url: bareServer.url, tokens: [''] };
+    const product = await signInAll(program.url, accounts.allRows);
+    const bench = { scale, library, product, bare };
+    const [read, create, update] = comparisons(bench, await recordsOf(bench));
+    const figures: Figure[] = [];
+    for (const comparison of [read, await readsInScope(bench), create, update])
+      figures.push(await compare(scale, comparison));
+    return figures;
   });
 }
 
-/** Whoever works with the library creates what is created, on both sides. */
-async function librarianOf(connection: pg.ClientConfig): Promise<{ id: string; orgId: string | null }> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  const { rows } = await client.query('select id, org_id as "orgId" from sys_member where account = $1', [
-    LIBRARIAN,
-  ]);
-  await client.end();
-  return rows[0];
+/** The accounts own what is created, on both sides. */
+async function recordsOf({ scale, library }: Bench): Promise<LibraryRecords> {
+  const creators = await membersOf(library, library.accounts.allRows);
+  return new LibraryRecords({ filled: library.filled.added, total: scale.rows, creators });
 }
 
 function comparisons(
+  { scale, product, bare }: Bench,
   records: LibraryRecords,
-  { product, bare }: { product: Caller; bare: Caller },
-): readonly Comparison[] {
-  const reads = () => records.reads(Math.min(READS, records.rows));
-  const writes = Math.min(WRITES_MAX, Math.floor(records.rows / (2 * (ROUNDS + 1))));
+): readonly [Comparison, Comparison, Comparison] {
+  const reads = () => records.reads(Math.min(sized(scale, READS), records.rows));
+  const writes = Math.min(sized(scale, WRITES), Math.floor(records.rows / (2 * (sized(scale, ROUNDS) + 1))));
+  const unit = 'calls/s';
   return [
     {
+      key: 'read',
       name: 'read one record',
-      budget: 0.8,
-      product: { server: product, calls: reads },
-      bare: { server: bare, calls: reads },
+      unit,
+      product: { callers: product, calls: reads },
+      bare: { callers: bare, calls: reads },
     },
     {
+      key: 'create',
       name: 'create a record, with change log and audit',
-      budget: 0.5,
-      product: { server: product, calls: () => records.creations(writes) },
-      bare: { server: bare, calls: () => records.rowCreations(writes) },
+      unit,
+      product: { callers: product, calls: () => records.creations(writes) },
+      bare: { callers: bare, calls: () => records.rowCreations(writes) },
     },
     {
+      key: 'update',
       name: 'update a record, with change log and audit',
-      budget: 0.5,
-      product: { server: product, calls: (round) => records.updates(writes, 2 * round) },
-      bare: { server: bare, calls: (round) => records.updates(writes, 2 * round + 1) },
+      unit,
+      product: { callers: product, calls: (round) => records.updates(writes, 2 * round) },
+      bare: { callers: bare, calls: (round) => records.updates(writes, 2 * round + 1) },
     },
   ];
 }
 
-/** The first round of each only warms up. */
-async function compare({ name, budget, product, bare }: Comparison): Promise<Row> {
-  const rounds: { value: number; reference: number }[] = [];
-  const over = { connections: CONNECTIONS };
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const reference = await loadCalls(bare.server, bare.calls(round), over);
-    rounds.push({ reference, value: await loadCalls(product.server, product.calls(round), over) });
+/** Reads by accounts with a row scope, each of records it sees. */
+async function readsInScope({ scale, library, product, bare }: Bench): Promise<Comparison> {
+  const { organisation, own } = library.accounts;
+  const members = await membersOf(library, [...organisation, ...own]);
+  const callers = await signInAll(product.url, [...organisation, ...own]);
+  const each = Math.ceil(sized(scale, READS) / members.length);
+  const byAccount: LoadedCall[][] = [];
+  for (const [index, member] of members.entries()) {
+    const column = index < organisation.length ? 'org_id' : 'owner_id';
+    const value = index < organisation.length ? member.orgId : member.id;
+    const ids = await visibleIds(library, { column, value, limit: each });
+    byAccount.push(ids.map((id) => ({ ...readCall(id), token: callers.tokens[index] ?? '' })));
   }
-  const measured = rounds.slice(1);
-  return atLeastRatio(budget, {
-    name,
+  // One account after the other in turn, as they share the connections.
+  const calls = Array.from({ length: each }, (_, index) => byAccount.flatMap((of) => of[index] ?? [])).flat();
+  return {
+    key: 'read-row-scopes',
+    name: 'read one record: accounts of two row scopes',
     unit: 'calls/s',
-    value: median(measured.map(({ value }) => value)),
-    reference: median(measured.map(({ reference }) => reference)),
-    ratio: median(measured.map(({ value, reference }) => value / reference)),
-  });
+    product: { callers, calls: () => calls },
+    bare: { callers: bare, calls: () => calls },
+  };
+}
+
+interface Scope {
+  readonly column: 'org_id' | 'owner_id';
+  readonly value: string | null;
+  readonly limit: number;
+}
+
+/** Enterprises of an organisation or an owner, spread over the table. */
+async function visibleIds(
+  { connection }: LibraryCentre,
+  { column, value, limit }: Scope,
+): Promise<readonly string[]> {
+  const { rows } = await queryOnce<{ id: string }>(
+    connection,
+    `select id from biz_enterprise where ${column} = $1 and deleted_at is null and status <> 'MERGED'
+     order by md5(id::text) limit $2`,
+    [value, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface Member {
+  readonly id: string;
+  readonly orgId: string | null;
+}
+
+/** The members behind accounts, in the same order. */
+async function membersOf(
+  { connection }: LibraryCentre,
+  accounts: readonly string[],
+): Promise<readonly Member[]> {
+  const { rows } = await queryOnce<Member>(
+    connection,
+    'select id, org_id as "orgId" from sys_member where account = any($1) order by array_position($1, account)',
+    [accounts],
+  );
+  return rows;
+}
+
+async function queryOnce<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<Row>> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await client.query<Row>(text, [...values]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function compare(scale: Scale, { product, bare, ...figure }: Comparison): Promise<Figure> {
+  const over = { connections: CONNECTIONS };
+  const turns = await inTurns(
+    sized(scale, ROUNDS),
+    (round) => loadCalls(bare.callers, bare.calls(round), over),
+    (round) => loadCalls(product.callers, product.calls(round), over),
+  );
+  return comparedInTurns(
+    figure,
+    turns.map(({ one, other }) => ({ value: other, reference: one })),
+  );
 }

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { DEMO_PASSWORD } from '../../../apps/server/src/features/demo/seed-demo.ts';
 import {
   finishUpload,
   TUS_PATH,
@@ -11,66 +10,73 @@ import {
   uploadFile,
 } from '../../../packages/contract/src/endpoints/index.ts';
 import { UPLOAD_MAX_MB } from '../../../packages/contract/src/field-types/index.ts';
+import { signInAll } from '../accounts.ts';
 import { openCentre } from '../centre.ts';
 import { closingAfter, temporaryFolder } from '../cleanup.ts';
-import { type Caller, callProduct, tokenOf } from '../product.ts';
+import { type Caller, type Callers, callerAt, callProduct } from '../product.ts';
 import { figuresOf, type Program, startProgram } from '../program.ts';
-import { atLeast, atMost, median, type Row } from '../rows.ts';
+import { compared, type Figure, median, single } from '../report/figures.ts';
+import { type Scale, sized } from '../scale.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
-const RATE_BUDGET_MB_PER_S = 150;
-/** Each piece is on the disk, and the database knows of it, before it is answered. */
-const PIECES_BUDGET_MB_PER_S = 75;
-const MEMORY_BUDGET_MB = 30;
-const DELAY_BUDGET_MS = 50;
-const ROUNDS = 9;
+const ROUNDS = { full: 9, quick: 2 };
 const AT_ONCE = 100;
+const ACCOUNTS = 10;
 const SMALL_BYTES = BYTES_PER_MB;
 const PIECE_BYTES = 5 * BYTES_PER_MB;
 const BOUNDARY = 'haiqiao-bench';
 
-/** Uploads of 30 MB in one go and in pieces, and a hundred at once, each checked by what comes back. */
-export async function measureUploads(): Promise<Row[]> {
+/** Uploads of 30 MB whole and in pieces, and a hundred at once, each compared with its download. */
+export async function measureUploads(scale: Scale): Promise<Figure[]> {
   return closingAfter(async (closing) => {
-    const { connection, reader, close } = await openCentre();
+    const { connection, readers, close } = await openCentre();
     closing(close);
     const program = await startProgram('app-server', { connection });
     closing(program.close);
-    const caller = { url: program.url, token: await tokenOf(program.url, reader.account, DEMO_PASSWORD) };
+    const accounts = readers.slice(0, ACCOUNTS).map(({ account }) => account);
+    const callers = await signInAll(program.url, accounts);
+    const caller = callerAt(callers, 0);
+    const rounds = sized(scale, ROUNDS);
     const largest = documentOf(UPLOAD_MAX_MB * BYTES_PER_MB);
-    const disk = await diskRate(largest);
-    await uploadAll(caller, largest); // what is compiled and opened once is no part of the figures
+    const disk = await diskRate(largest, rounds);
+    await uploadAll(caller, largest); // warms up, as the next line does
     await uploadInPieces(caller, largest);
     return [
       ...(await oneByOne(program, {
-        name: 'in one go',
-        budget: RATE_BUDGET_MB_PER_S,
+        key: 'whole',
+        name: 'whole',
+        rounds,
         disk,
         upload: () => uploadAll(caller, largest),
       })),
       ...(await oneByOne(program, {
+        key: 'pieces',
         name: 'in pieces of 5 MB',
-        budget: PIECES_BUDGET_MB_PER_S,
+        rounds,
         disk,
         upload: () => uploadInPieces(caller, largest),
       })),
-      ...(await manyAtOnce(program, caller)),
+      ...(await manyAtOnce(program, callers)),
     ];
   });
 }
 
-interface Road {
+interface UploadMethod {
+  readonly key: string;
   readonly name: string;
-  readonly budget: number;
-  /** What the disk itself takes in a second, in MB. */
+  readonly rounds: number;
+  /** Megabytes that the disk itself writes a second. */
   readonly disk: number;
   readonly upload: () => Promise<unknown>;
 }
 
-async function oneByOne(program: Program, { name, budget, disk, upload }: Road): Promise<Row[]> {
+async function oneByOne(
+  program: Program,
+  { key, name, rounds, disk, upload }: UploadMethod,
+): Promise<Figure[]> {
   const idle = await figuresOf(program);
   const rates: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const startedMs = performance.now();
     await upload();
     rates.push((UPLOAD_MAX_MB * 1000) / (performance.now() - startedMs));
@@ -78,30 +84,27 @@ async function oneByOne(program: Program, { name, budget, disk, upload }: Road):
   const busy = await figuresOf(program);
   const what = `upload of ${UPLOAD_MAX_MB} MB ${name}`;
   return [
-    atLeast(budget, {
-      name: `${what}, by the disk alone`,
-      unit: 'MB/s',
-      value: median(rates),
-      reference: disk,
-    }),
-    atMost(MEMORY_BUDGET_MB, {
-      name: `${what}: memory over idle`,
-      unit: 'MB',
-      value: busy.residentMaxMb - idle.residentMb,
-    }),
-    atMost(DELAY_BUDGET_MS, {
-      name: `${what}: longest block of the event loop`,
-      unit: 'ms',
-      value: busy.delayMaxMs,
-    }),
+    compared(
+      { key, name: `${what}, compared with the disk alone`, unit: 'MB/s' },
+      { value: median(rates), reference: disk },
+    ),
+    single(
+      { key: `${key}-memory`, name: `${what}: memory over idle`, unit: 'MB' },
+      busy.residentMaxMb - idle.residentMb,
+    ),
+    single(
+      { key: `${key}-block`, name: `${what}: longest block of the event loop`, unit: 'ms' },
+      busy.delayMaxMs,
+    ),
   ];
 }
 
-async function manyAtOnce(program: Program, caller: Caller): Promise<Row[]> {
+async function manyAtOnce(program: Program, callers: Callers): Promise<Figure[]> {
   await figuresOf(program);
   const contents = Array.from({ length: AT_ONCE }, () => documentOf(SMALL_BYTES));
   const right = await Promise.all(
-    contents.map(async (bytes) => {
+    contents.map(async (bytes, index) => {
+      const caller = callerAt(callers, index);
       stamp(bytes);
       const { downloadUri } = await uploadAll(caller, bytes);
       const reply = await fetch(caller.url + downloadUri);
@@ -111,22 +114,20 @@ async function manyAtOnce(program: Program, caller: Caller): Promise<Row[]> {
   const { delayMaxMs } = await figuresOf(program);
   const name = `${AT_ONCE} uploads of 1 MB at once`;
   return [
-    atLeast(AT_ONCE, {
-      name: `${name} that come back as they were`,
-      unit: '',
-      value: right.filter(Boolean).length,
-    }),
-    atMost(DELAY_BUDGET_MS, {
-      name: `${name}: longest block of the event loop`,
-      unit: 'ms',
-      value: delayMaxMs,
-    }),
+    compared(
+      { key: 'at-once', name: `${name} whose download is identical`, unit: '' },
+      { value: right.filter(Boolean).length, reference: AT_ONCE },
+    ),
+    single(
+      { key: 'at-once-block', name: `${name}: longest block of the event loop`, unit: 'ms' },
+      delayMaxMs,
+    ),
   ];
 }
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request whose body is in memory: what the sender does meanwhile is next to nothing. */
+/** Sends a request whose body is in memory, so that the sender costs next to nothing. */
 async function send(
   { url, token }: Caller,
   {
@@ -165,7 +166,7 @@ async function uploadAll(caller: Caller, bytes: Buffer): Promise<UploadedFile> {
     body: [Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)],
   });
   const { code, data } = JSON.parse(text);
-  if (code !== 0) throw new Error(`the upload answers ${text}`);
+  if (code !== 0) throw new Error(`the upload replies ${text}`);
   return data[0];
 }
 
@@ -188,14 +189,14 @@ async function uploadInPieces(caller: Caller, bytes: Buffer): Promise<void> {
     };
     const body = [bytes.subarray(offset, offset + PIECE_BYTES)];
     const { status } = await send(caller, { method: 'PATCH', path, headers, body });
-    if (status !== 204) throw new Error(`a piece answers ${status}`);
+    if (status !== 204) throw new Error(`a piece replies ${status}`);
   }
   await callProduct(caller, finishUpload, { uploadId: path.slice(TUS_PATH.length + 1) });
 }
 
-/** A PDF as far as uploads look into one. */
+/** A file that passes the upload's check for PDF. */
 function documentOf(sizeBytes: number): Buffer {
-  const bytes = Buffer.alloc(sizeBytes, '% filling of a document that is mere size\n');
+  const bytes = Buffer.alloc(sizeBytes, '% filler to reach the size of the document\n');
   bytes.write('%PDF-1.7\n');
   bytes.write('\n%%EOF\n', sizeBytes - 7);
   return bytes;
@@ -203,7 +204,7 @@ function documentOf(sizeBytes: number): Buffer {
 
 let stamps = 0;
 
-/** Makes a document another one: the same content would be stored once. */
+/** Makes the content unique: equal content would be stored once. */
 function stamp(bytes: Buffer): void {
   stamps += 1;
   bytes.write(String(stamps).padStart(10, '0'), 2000);
@@ -213,11 +214,11 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** How fast this machine hashes such a document and writes it to its disk, with nothing around that. */
-async function diskRate(bytes: Buffer): Promise<number> {
+/** Megabytes a second that this machine hashes and writes to its disk. */
+async function diskRate(bytes: Buffer, rounds: number): Promise<number> {
   const folder = temporaryFolder('haiqiao-bench-disk-');
   const rates: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const startedMs = performance.now();
     const file = await open(join(folder.path, String(round)), 'w');
     hashOf(bytes);

@@ -1,6 +1,6 @@
 /**
- * The product as it runs in production, with captcha and rate limits out of the bench's way. A process of its own:
- * `node app-server.ts <connection as JSON>`; says `{port}` when it listens.
+ * The product as it runs in production, without captcha and with rate limits that a bench never reaches. A process of its own:
+ * `node app-server.ts <options as JSON>`; sends `{port}` when it listens.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,15 +14,15 @@ import { loadSecrets } from '../../../apps/server/src/adapters/secrets.ts';
 import { buildApp } from '../../../apps/server/src/app.ts';
 import { createBroadcast } from '../../../apps/server/src/db/broadcast.ts';
 import { openDatabase } from '../../../apps/server/src/db/connect.ts';
-import { loadModuleCode, loadModules } from '../../../apps/server/src/modules.ts';
+import { loadModuleCode, loadModules } from '../../../apps/server/src/start/modules.ts';
 import { createLog } from '../../../apps/server/src/http/log.ts';
 
 const MODULES = join(import.meta.dirname, '../../../modules');
-const LIMITS_OUT_OF_THE_WAY = 1_000_000;
+const HIGH_LIMITS = 1_000_000;
 
 const { connection, webRoot = null } = JSON.parse(process.argv[2] ?? '{}');
 const log = createLog({ level: 'info' });
-const { db } = openDatabase(connection);
+const db = openDatabase(connection);
 const folder = mkdtempSync(join(tmpdir(), 'haiqiao-bench-secrets-'));
 const secrets = await loadSecrets(folder);
 const printStart = { key: await loadDocumentKey({ folder }), sealPng: null };
@@ -30,13 +30,20 @@ rmSync(folder, { recursive: true });
 
 const filesFolder = mkdtempSync(join(tmpdir(), 'haiqiao-bench-files-'));
 process.once('exit', () => rmSync(filesFolder, { recursive: true, force: true }));
-// Whoever cuts the bench off at the keyboard tells us too; the bench ends us when it has closed everything.
+// Ctrl+C reaches this process too; the bench ends it after closing everything.
 process.on('SIGINT', () => undefined);
 process.once('SIGTERM', () => process.exit());
 
 const app = await buildApp({
   base: { db, clock: systemClock, ids: systemIds, random: systemRandom, log },
-  config: { environment: 'production', demo: true, captcha: 'off', trustProxy: [] },
+  config: {
+    environment: 'production',
+    demo: true,
+    demoSaidAloud: true,
+    captcha: 'off',
+    trustProxy: [],
+    metricsToken: undefined,
+  },
   secrets,
   broadcast: await createBroadcast(connection, log),
   connection,
@@ -45,7 +52,7 @@ const app = await buildApp({
   modulesFolder: MODULES,
   code: await loadModuleCode(await loadModules(MODULES)),
   webRoot,
-  limitFactor: LIMITS_OUT_OF_THE_WAY,
+  limitFactor: HIGH_LIMITS,
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: Number(new URL(address).port) });

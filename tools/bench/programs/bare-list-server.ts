@@ -1,9 +1,9 @@
 /**
- * What lists are measured against: Fastify and pg with a statement that answers the same rows, and nothing else. No credentials,
- * no rights, no checks, no log. A process of its own: `node bare-list-server.ts <connection as JSON>`; says `{port}`.
+ * The reference of lists: Fastify and pg with a statement that returns the same rows, and nothing else. No credentials,
+ * permissions, validation or log. A process of its own: `node bare-list-server.ts <options as JSON>`; sends `{port}`.
  */
 import Fastify from 'fastify';
-import pg from 'pg';
+import { openBarePool } from './bare-pool.ts';
 
 const STATEMENT = `
   select e.id, e.row_version as "rowVersion", e.enterprise_name as "enterpriseName", e.business_license as "businessLicense",
@@ -16,17 +16,17 @@ const STATEMENT = `
   where e.deleted_at is null and e.status <> 'MERGED' and e.level = $1
   order by e.created_at desc, e.id desc limit $2`;
 
-interface Question {
+interface Body {
   readonly data: {
     readonly queryParam: { readonly pageSize: number; readonly terms: readonly { readonly value: string }[] };
   };
 }
 
-const { connection } = JSON.parse(process.argv[2] ?? '{}');
-const pool = new pg.Pool({ ...connection, max: 20 });
+const { connection, poolSize } = JSON.parse(process.argv[2] ?? '{}');
+const pool = openBarePool(connection, poolSize);
 const app = Fastify({ logger: false });
 
-app.post<{ Body: Question }>('/api/form/designer/list/queryData/:listCode', async (request) => {
+app.post<{ Body: Body }>('/api/form/designer/list/queryData/:listCode', async (request) => {
   const { terms, pageSize } = request.body.data.queryParam;
   const { rows } = await pool.query({ name: 'page', text: STATEMENT, values: [terms[0]?.value, pageSize] });
   return { code: 0, message: '', data: { datas: rows, total: -1, totalIsEstimate: false, nextCursor: null } };

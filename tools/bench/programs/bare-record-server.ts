@@ -1,10 +1,10 @@
 /**
- * What reading and saving one record is measured against: Fastify and pg with one statement that a hand-written endpoint would
- * have, and nothing else. No credentials, no rights, no checks, no history, no log. What a record is found by comes ready in
- * the request. A process of its own: `node bare-record-server.ts <connection as JSON>`; says `{port}` when it listens.
+ * The reference of records: Fastify and pg with the one statement of a hand-written endpoint, and nothing else. No credentials,
+ * permissions, validation, change log or audit; search columns come ready in the request. A process of its own:
+ * `node bare-record-server.ts <options as JSON>`; sends `{port}` when it listens.
  */
 import Fastify from 'fastify';
-import pg from 'pg';
+import { openBarePool } from './bare-pool.ts';
 
 const COLUMNS = `id, record_no, title, status, org_id, owner_id, created_by, created_at, updated_by, updated_at, submitted_at,
   row_version, source, tags, enterprise_name, business_license, register_state, legal_person, est_date, capital, regi_capital,
@@ -19,32 +19,32 @@ const UPDATE = `
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Asked {
+interface ReadBody {
   readonly data: { readonly dataId: string };
 }
 
-interface Saving {
+interface SaveBody {
   readonly data: { readonly dataId?: string; readonly rowVersion?: number; readonly values: Values };
 }
 
-const { connection } = JSON.parse(process.argv[2] ?? '{}');
-const pool = new pg.Pool({ ...connection, max: 20 });
+const { connection, poolSize } = JSON.parse(process.argv[2] ?? '{}');
+const pool = openBarePool(connection, poolSize);
 const app = Fastify({ logger: false });
 let insert: string | undefined;
 
-/** Every record comes with the same columns. */
+/** Every record has the same columns. */
 function insertOf(values: Values): string {
   const names = Object.keys(values);
-  const places = names.map((_, index) => `$${index + 1}`);
-  return `insert into biz_enterprise (${names.join(', ')}) values (${places.join(', ')}) returning id`;
+  const parameters = names.map((_, index) => `$${index + 1}`);
+  return `insert into biz_enterprise (${names.join(', ')}) values (${parameters.join(', ')}) returning id`;
 }
 
-app.post<{ Body: Asked }>('/api/form/runtime/detail', async (request) => {
+app.post<{ Body: ReadBody }>('/api/form/runtime/detail', async (request) => {
   const { rows } = await pool.query({ name: 'read', text: READ, values: [request.body.data.dataId] });
   return { code: rows.length === 1 ? 0 : 1, message: '', data: rows[0] };
 });
 
-app.post<{ Body: Saving }>('/api/form/runtime/save', async (request) => {
+app.post<{ Body: SaveBody }>('/api/form/runtime/save', async (request) => {
   const { dataId, rowVersion, values } = request.body.data;
   if (dataId === undefined) {
     insert ??= insertOf(values);

@@ -1,25 +1,25 @@
 /**
- * What the product is measured against: Fastify and pg with the same statement and nothing else. No credentials, no
- * checks, no log. A process of its own: `node bare-server.ts <connection as JSON>`; says `{port}` when it listens.
+ * The reference of one-row-call: Fastify and pg with the same statement and nothing else. No credentials, validation or log; the
+ * request names the receiver. A process of its own: `node bare-server.ts <options as JSON>`; sends `{port}` when it listens.
  */
 import Fastify from 'fastify';
-import pg from 'pg';
+import { openBarePool } from './bare-pool.ts';
 
 const STATEMENT = 'select "read_at" from "sys_message" where "id" = $1 and "receiver_id" = $2';
 
-interface Question {
-  readonly data: { readonly id: string };
+interface Body {
+  readonly data: { readonly id: string; readonly receiverId: string };
 }
 
-const { connection, receiverId } = JSON.parse(process.argv[2] ?? '{}');
-const pool = new pg.Pool({ ...connection, max: 20 });
+const { connection, poolSize } = JSON.parse(process.argv[2] ?? '{}');
+const pool = openBarePool(connection, poolSize);
 const app = Fastify({ logger: false });
 
-app.post<{ Body: Question }>('/api/message/isReaded', async (request) => {
+app.post<{ Body: Body }>('/api/message/isReaded', async (request) => {
   const { rows } = await pool.query({
     name: 'read',
     text: STATEMENT,
-    values: [request.body.data.id, receiverId],
+    values: [request.body.data.id, request.body.data.receiverId],
   });
   return { code: 0, message: '', data: rows[0].read_at !== null };
 });

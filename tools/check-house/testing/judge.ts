@@ -1,7 +1,7 @@
 import { projectOf } from '../../sources/project.ts';
 import type { HouseRule } from '../rule.ts';
 
-/** What the rule says about a project held in memory: `path:line message`, one line per finding. */
+/** Findings of the rule for an in-memory project: `path:line message`, one line each. */
 export function judge(rule: HouseRule, texts: Readonly<Record<string, string>>): string[] {
   return rule.check(projectOf(texts)).map((finding) => `${finding.path}:${finding.line} ${finding.message}`);
 }

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { run, toolEnvironment } from '../child-process.mjs';
 import { ROOT } from '../project.mjs';
 
-// The one without windows first: the journeys take a fifth less of the processors in it.
+// The headless shell first: it takes a fifth less processor time.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -13,7 +13,7 @@ const NAMES = [
   'google-chrome-stable',
   'chrome',
 ];
-const PLACES = [
+const LOCATIONS = [
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -23,19 +23,19 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 const FONT = 'fonts-noto-cjk';
-/** One of these, the first that the system has. */
+/** Alternatives; the first one available is used. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
 
 /**
- * A Chromium for the browser journeys: the one of CHROME_PATH, one in the usual places, Playwright's own, else a new one.
+ * A Chromium for the browser tests: from CHROME_PATH, a common location, Playwright's own, otherwise a new one.
  * @param {string} node the Node to run Playwright with
  * @returns {Promise<string | undefined>} its path, undefined when there is none and none could be installed
  */
 export async function ensureChromium(node) {
   const wanted = process.env.CHROME_PATH;
   if (wanted && !works(wanted)) {
-    console.error(`CHROME_PATH=${wanted} is no browser that runs.`);
+    console.error(`CHROME_PATH=${wanted} is not a browser that runs.`);
     return undefined;
   }
   const path = wanted || findChromium(node) || (await installChromium(node));
@@ -50,10 +50,10 @@ export async function ensureChromium(node) {
 export function findChromium(node) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...PLACES].find(works) ?? playwrightsOwn(node);
+  return [...onPath, ...LOCATIONS].find(works) ?? playwrightsOwn(node);
 }
 
-/** @returns {boolean} whether a font for Chinese is there; true where the system cannot say */
+/** @returns {boolean} whether a Chinese font is installed; true if the system cannot tell */
 export function hasChineseFont() {
   const answer = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
   return answer.status !== 0 || answer.stdout.trim() !== '';
@@ -109,6 +109,6 @@ function playwrightsOwn(node) {
 /** @param {string} path */
 function works(path) {
   if (!existsSync(path)) return false;
-  // Chrome on Windows opens a window when it is asked for its version.
+  // Chrome on Windows opens a window when asked for its version.
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }

@@ -14,10 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../project.mjs';
 
-/**
- * A project in miniature: the real launcher, and in the place of the programs it runs small ones that write down how
- * they were called.
- */
+/** A miniature project: the real launcher, with stubs for the programs it runs, which record their calls. */
 export class Miniature {
   root = mkdtempSync(join(tmpdir(), 'haiqiao-launcher-'));
 
@@ -33,7 +30,7 @@ export class Miniature {
     this.install();
   }
 
-  /** What `npm ci` leaves behind. */
+  /** The result of `npm ci`. */
   install() {
     this.write('node_modules/.package-lock.json', '{}');
     this.write('node_modules/vite/bin/vite.js', program('vite', VITE));
@@ -64,18 +61,18 @@ export class Miniature {
     return existsSync(join(this.root, path));
   }
 
-  /** @param {Record<string, object>} packages what package-lock.json wants */
+  /** @param {Record<string, object>} packages contents of package-lock.json */
   lock(packages) {
     this.write('package-lock.json', lockfile(packages));
   }
 
-  /** @param {Record<string, object>} packages what somebody installed without the launcher */
+  /** @param {Record<string, object>} packages packages installed without the launcher */
   installByHand(packages) {
     this.write('node_modules/.package-lock.json', lockfile(packages));
     rmSync(join(this.root, 'node_modules', '.haiqiao-install.json'), { force: true });
   }
 
-  /** Names of the programs that ran since the last time. */
+  /** Names of the programs run since the last call. */
   ran() {
     const names = this.has('ran.txt') ? this.read('ran.txt').trim().split('\n') : [];
     rmSync(join(this.root, 'ran.txt'), { force: true });
@@ -91,7 +88,7 @@ export class Miniature {
   async run(command, env = {}, args = []) {
     const { child, output, printed } = this.spawn(command, env, args);
     const [code] = /** @type {[number | null]} */ (await once(child, 'close'));
-    // The last line is that of stdout: which of two pipes is read last is chance.
+    // Takes the last line of stdout: the reading order of the two pipes is undefined.
     return { code, output: output(), lastLine: printed().trimEnd().split('\n').at(-1) };
   }
 
@@ -149,7 +146,7 @@ ${body}
 `;
 }
 
-/** `npm ci` makes the packages anew; `npm run check` does nothing. */
+/** `npm ci` recreates the packages; `npm run check` does nothing. */
 const NPM = `
 if (process.argv[2] === 'ci') {
   const packages = import.meta.dirname + '/node_modules';

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a runner says it did.
+ * Test counts of a runner.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
 /**
- * A test that failed, as one line names it.
+ * A failed test as one line.
  * @typedef {{ title: string, reason: string }} Failure
  */
 
 /**
- * The parts of Vitest's JSON report that count.
+ * The relevant parts of Vitest's JSON report.
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
  * @property {number} numFailedTests
@@ -30,7 +30,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 /**
- * The parts of Playwright's JSON report that count.
+ * The relevant parts of Playwright's JSON report.
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
  * @property {{ message?: string }[]} errors
@@ -49,18 +49,18 @@ import { stripVTControlCharacters } from 'node:util';
  * says, and so has one that ran nothing.
  * @template Report
  * @param {(report: Report) => Counts} read reads the runner's own format
- * @param {{ file: string, exitCode: number }} outcome
+ * @param {{ file: string, exitCode: number, mayBeEmpty?: boolean }} outcome `mayBeEmpty` allows a run without tests
  * @returns {Counts}
  */
-export function countsOf(read, { file, exitCode }) {
+export function countsOf(read, { file, exitCode, mayBeEmpty = false }) {
   /** @type {Counts} */
   let counts = { passed: 0, failed: 0, skipped: 0 };
   try {
     counts = read(/** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8'))));
   } catch {
-    // Without a report nothing is known to have passed.
+    // Without a report no test counts as passed.
   }
-  const ranNothing = counts.passed + counts.failed === 0;
+  const ranNothing = !mayBeEmpty && counts.passed + counts.failed === 0;
   const failed = exitCode !== 0 || ranNothing ? Math.max(1, counts.failed) : counts.failed;
   return { ...counts, failed };
 }
@@ -70,7 +70,7 @@ export function countsOf(read, { file, exitCode }) {
  * @returns {Counts}
  */
 export function vitestCounts(report) {
-  // A file that could not even be loaded is no test, and a failure all the same.
+  // A file that could not be loaded is not a test, but counts as a failure.
   const unloadable = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
@@ -82,7 +82,7 @@ export function vitestCounts(report) {
 }
 
 /**
- * A test that passed only on a further try has passed; Playwright names it.
+ * A test that passed on a retry has passed; Playwright names it.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */
@@ -92,13 +92,13 @@ export function playwrightCounts(report) {
 }
 
 /**
- * The failures that a report names; none where there is no report.
- * @template Report
- * @param {(report: Report) => Failure[]} read reads the runner's own format
+ * What a report names, such as its failures; nothing where there is no report.
+ * @template Report, Item
+ * @param {(report: Report) => Item[]} read reads the runner's own format
  * @param {string} file
- * @returns {Failure[]}
+ * @returns {Item[]}
  */
-export function failuresOf(read, file) {
+export function readReport(read, file) {
   try {
     return read(/** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8'))));
   } catch {
@@ -143,7 +143,7 @@ function failuresOfSuite({ file, specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** Longest reason of a failure, in characters: enough to know it again. */
+/** Maximum length of a failure reason, in characters: enough to identify it. */
 const REASON_LENGTH_MAX = 300;
 
 /**
@@ -152,7 +152,7 @@ const REASON_LENGTH_MAX = 300;
  * @returns {Failure}
  */
 function failure(title, reason = '') {
-  // The colours of a terminal are no part of the reason.
+  // Terminal colours are removed from the reason.
   const plain = stripVTControlCharacters(reason).replaceAll(/\s+/g, ' ').trim();
   return { title, reason: plain.slice(0, REASON_LENGTH_MAX) };
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import {
   countsOf,
-  failuresOf,
   playwrightCounts,
   playwrightFailures,
+  readReport,
   sum,
   vitestCounts,
   vitestFailures,
@@ -34,11 +34,11 @@ function vitest(report, exitCode) {
   return countsOf(vitestCounts, { file, exitCode });
 }
 
-test('a good run of Vitest', () => {
+test('a successful run of Vitest', () => {
   expect(vitest(passing, 0)).toEqual({ passed: 5, failed: 0, skipped: 2 });
 });
 
-test('a file that could not be loaded is a failure', () => {
+test('a file that could not be loaded counts as a failure', () => {
   const testResults = [
     { name: 'a', status: 'failed', assertionResults: [] },
     { name: 'b', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'is' }] },
@@ -46,18 +46,24 @@ test('a file that could not be loaded is a failure', () => {
   expect(vitest({ ...passing, testResults }, 1)).toMatchObject({ passed: 5, failed: 1 });
 });
 
-test('a runner that ended badly has a failure, even if its report names none', () => {
+test('a runner with a non-zero exit code has a failure, even if its report names none', () => {
   expect(vitest(passing, 1)).toMatchObject({ passed: 5, failed: 1 });
 });
 
-test('a runner that ran nothing, or wrote nothing, has a failure', () => {
+test('a runner without tests or without a report has a failure', () => {
   expect(vitest({ ...passing, numPassedTests: 0 }, 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(countsOf(vitestCounts, { file: join(folder, 'none.json'), exitCode: 0 })).toMatchObject({
     failed: 1,
   });
 });
 
-test('a run of Playwright: what passed on a further try has passed, errors outside of tests count', () => {
+test('a run of what changed may be empty, and has a failure only if the runner ended badly', () => {
+  const none = { file: join(folder, 'none.json'), mayBeEmpty: true };
+  expect(countsOf(vitestCounts, { ...none, exitCode: 0 })).toMatchObject({ passed: 0, failed: 0 });
+  expect(countsOf(vitestCounts, { ...none, exitCode: 1 })).toMatchObject({ failed: 1 });
+});
+
+test('a run of Playwright: passed on retry counts as passed, errors outside of tests count', () => {
   const stats = { expected: 4, unexpected: 2, flaky: 1, skipped: 3 };
   expect(playwrightCounts({ stats, errors: [{ message: 'no server' }] })).toEqual({
     passed: 5,
@@ -72,7 +78,7 @@ test('the sum of all runners', () => {
   expect(sum([])).toEqual({ passed: 0, failed: 0, skipped: 0 });
 });
 
-test('failures are named with their reason, without the colours of a terminal', () => {
+test('failures are listed with their reason, without terminal colours', () => {
   const failing = {
     status: 'failed',
     fullName: 'adds',
@@ -93,7 +99,7 @@ test('failures are named with their reason, without the colours of a terminal', 
   ]);
 });
 
-test('failed journeys are named, and what failed outside of them', () => {
+test('failed browser tests are listed, and failures outside of them', () => {
   const tests = [{ results: [{ error: { message: 'not in sight' } }] }];
   const inner = { file: 'a.spec.ts', specs: [{ title: 'opens', ok: false, tests }] };
   const suites = [{ file: 'a.spec.ts', specs: [{ title: 'shows', ok: true, tests: [] }], suites: [inner] }];
@@ -102,5 +108,5 @@ test('failed journeys are named, and what failed outside of them', () => {
     { title: 'a.spec.ts › opens', reason: 'not in sight' },
     { title: 'outside of any test', reason: 'no server' },
   ]);
-  expect(failuresOf(playwrightFailures, join(folder, 'none.json'))).toEqual([]);
+  expect(readReport(playwrightFailures, join(folder, 'none.json'))).toEqual([]);
 });

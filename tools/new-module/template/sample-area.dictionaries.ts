@@ -1,6 +1,6 @@
 import { defineDictionary } from '@haiqiao/contract/definitions';
 
-/** What people of this area choose from. */
+/** Selection lists of this area. */
 export const sampleAreaDictionaries = [
   defineDictionary({
     code: 'SAMPLE_AREA_KIND',

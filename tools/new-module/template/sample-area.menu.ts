@@ -1,6 +1,6 @@
 import { defineMenu } from '@haiqiao/contract/definitions';
 
-/** Where the area stands in the side menu. */
+/** Menu entry of the area. */
 export const sampleAreaMenu = defineMenu([
   {
     code: 'sample-area',

@@ -1,6 +1,6 @@
 import { definePermissions } from '@haiqiao/contract/definitions';
 
-/** Who may do what. No rule means no access; `posts` are the codes of the posts that hold the group. */
+/** Permissions. Without a rule access is denied; `posts` are the codes of the posts that hold the group. */
 export const sampleAreaPermissions = definePermissions([
   {
     code: 'sample_area_staff',

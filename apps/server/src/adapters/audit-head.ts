@@ -1,26 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '#server/adapters/sync-folder.ts';
 import { errorCode } from '#server/lib/error-code.ts';
 
-/** The last block of the audit chain that a node has seen. */
+/** The last block of the audit chain seen by a node. */
 export interface AuditHead {
   readonly no: number;
   /** Hexadecimal. */
   readonly hash: string;
 }
 
-/** Where a node remembers it, outside the database. */
+/** The node's copy of the audit head, stored outside the database. */
 export interface AuditHeadFile {
-  /** Null when nothing is remembered. */
+  /** Null when nothing is stored. */
   read(): Promise<AuditHead | null>;
   write(head: AuditHead): Promise<void>;
 }
 
 /**
- * `audit.head` beside the keys. Whoever cuts the end off the chain in the database, blocks and rows together, is found out by
- * it. It protects no further than that: who may write this folder as well can set it back, a node that has sealed nothing
- * lately remembers an older block, and a database restored from a backup looks cut off until the file is removed.
+ * `audit.head` beside the keys. It detects truncation of the chain in the database, even when blocks and rows are removed together. Limits:
+ * an attacker with write access to this folder can reset it. An idle node stores an older block. A database restored from a backup looks
+ * truncated until the file is removed.
  */
 export function auditHeadFile(folder: string): AuditHeadFile {
   const path = join(folder, 'audit.head');
@@ -38,11 +39,12 @@ export function auditHeadFile(folder: string): AuditHeadFile {
       const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
       await writeFile(draft, `${no} ${hash}\n`, { mode: 0o600, flush: true });
       await rename(draft, path);
+      await syncFolder(dirname(path));
     },
   };
 }
 
-/** A file that says something else was written by nobody here: it stands for a block that no chain has. */
+/** Content in any other format was not written by this product: it is treated as a block that no chain contains. */
 function parseHead(text: string): AuditHead {
   const [, no = '0', hash = ''] = /^(\d{1,15}) ([0-9a-f]{64})\n$/.exec(text) ?? [];
   return { no: Number(no), hash };

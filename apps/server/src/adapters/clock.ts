@@ -1,4 +1,4 @@
-/** What time it is. The only place that asks the machine. */
+/** The current time. Only this adapter reads the system clock. */
 export interface Clock {
   now(): Date;
 }

@@ -24,7 +24,7 @@ function fingerprintOf({ certificates }: DocumentKey): string {
 const pemOf = (key: DocumentKey) =>
   `${key.privateKey.export({ type: 'pkcs8', format: 'pem' })}${new X509Certificate(key.certificates[0] ?? '').toString()}`;
 
-test('PROOF-03 a key and its certificate are made on the first start, for nobody else to read, and stay', async () => {
+test('PROOF-03 a key and its certificate are created with private permissions on the first start, and persist', async () => {
   expect(await readdir(folder)).toEqual(['documents.pem']);
   expect(((await stat(join(folder, 'documents.pem'))).mode & 0o777).toString(8)).toBe('600');
   expect(fingerprintOf(await loadDocumentKey({ folder }))).toBe(fingerprintOf(made));
@@ -34,13 +34,13 @@ test('PROOF-03 a key and its certificate are made on the first start, for nobody
   expect(made.privateKey.asymmetricKeyDetails).toMatchObject({ modulusLength: 3072 });
 });
 
-test('PROOF-03 a centre brings a key of its own as PEM', async () => {
+test('PROOF-03 a centre can use its own key as PEM', async () => {
   const file = join(folder, '..', 'own.pem');
   await writeFile(file, pemOf(made));
   expect(fingerprintOf(await loadDocumentKey({ folder: '/nowhere', file }))).toBe(fingerprintOf(made));
 });
 
-test('PROOF-03 a centre brings a key of its own as PKCS #12, with its password', async () => {
+test('PROOF-03 a centre can use its own key as PKCS #12, with its password', async () => {
   const file = join(folder, '..', 'own.p12');
   const pem = pemOf(made);
   const store = forge.pkcs12.toPkcs12Asn1(
@@ -60,7 +60,7 @@ test('PROOF-03 a centre brings a key of its own as PKCS #12, with its password',
 const openssl = (...words: readonly string[]) => spawnSync('openssl', words, { cwd: join(folder, '..') });
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-test.runIf(hasOpenssl)('PROOF-03 a key of an elliptic curve serves as well, behind a password', async () => {
+test.runIf(hasOpenssl)('PROOF-03 an elliptic curve key with a password is accepted', async () => {
   const days = ['-days', '30', '-subj', '/CN=Centre'];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-passout', 'pass:geheim'];
   openssl('req', '-x509', ...curve, '-keyout', 'ec-key.pem', '-out', 'ec-cert.pem', ...days);
@@ -75,7 +75,7 @@ test.each([
   ['nothing', ''],
   ['another text', 'spoilt'],
   ['a certificate without its key', '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n'],
-])('PROOF-03 %s where the key should be stops the start with one sentence', async (_what, text) => {
+])('PROOF-03 %s instead of the key stops the start with a one-sentence error', async (_what, text) => {
   const file = join(folder, '..', 'spoilt.pem');
   await writeFile(file, text);
   const failure = await loadDocumentKey({ folder, file }).catch((error: unknown) => error);

@@ -3,32 +3,32 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '#server/lib/start-error.ts';
-import { readOrMake } from './kept-file.ts';
+import { readOrMake } from './private-file.ts';
 
-/** What documents of the centre are signed with. */
+/** The key that signs the centre's documents. */
 export interface DocumentKey {
-  /** RSA, or ECDSA on a curve of NIST. */
+  /** RSA, or ECDSA on a NIST curve. */
   readonly privateKey: KeyObject;
-  /** DER; that of the key first, then those that vouch for it. */
+  /** DER; the key's certificate first, then its issuers. */
   readonly certificates: readonly Uint8Array[];
 }
 
-/** What a certificate says, for people. */
+/** Certificate details for display. */
 export interface CertificateFacts {
   readonly subject: string;
   readonly issuer: string;
   readonly validTo: Date;
   /** SHA-256, hexadecimal with colons. */
   readonly fingerprint: string;
-  /** Signed by itself: readers see that nothing was changed, not who vouches for the centre. */
+  /** Self-signed: readers can verify integrity, but not the identity of the centre. */
   readonly isOwn: boolean;
 }
 
-/** Where the key is. */
-export interface DocumentKeyPlace {
-  /** Folder of the secrets; `documents.pem` is made in it unless `file` is given. */
+/** Location of the key. */
+export interface DocumentKeyLocation {
+  /** Folder of the secrets; `documents.pem` is created in it unless `file` is set. */
   readonly folder: string;
-  /** A key of one's own: PEM with key and certificates, or PKCS #12 (.p12, .pfx). */
+  /** The centre's own key: PEM with key and certificates, or PKCS #12 (.p12, .pfx). */
   readonly file?: string | undefined;
   readonly passphrase?: string | undefined;
 }
@@ -41,43 +41,43 @@ const DOCUMENT_SIGNING = '1.3.6.1.5.5.7.3.36';
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const KINDS: ReadonlySet<string | undefined> = new Set(['rsa', 'ec']);
 
-/** Where the key of a centre is: the file that its settings name, else among its secrets. */
-export function documentKeyPlace(
+/** Location of the centre's key: the file named in its settings, otherwise the secrets folder. */
+export function documentKeyLocation(
   dataDir: string,
   {
     keyFile,
     keyPassword,
   }: { readonly keyFile?: string | undefined; readonly keyPassword?: string | undefined },
-): DocumentKeyPlace {
+): DocumentKeyLocation {
   return { folder: join(dataDir, 'secrets'), file: keyFile, passphrase: keyPassword };
 }
 
 /** Path of the key. */
-export function documentKeyFile({ folder, file }: DocumentKeyPlace): string {
+export function documentKeyFile({ folder, file }: DocumentKeyLocation): string {
   return file ?? join(folder, 'documents.pem');
 }
 
 /**
- * Reads the key that documents are signed with, and makes one with a certificate of its own on the first start.
+ * Reads the document signing key; on the first start, creates one with a self-signed certificate.
  * @throws StartError when the file holds no key with its certificate
  */
-export async function loadDocumentKey(place: DocumentKeyPlace): Promise<DocumentKey> {
-  const path = documentKeyFile(place);
+export async function loadDocumentKey(location: DocumentKeyLocation): Promise<DocumentKey> {
+  const path = documentKeyFile(location);
   try {
-    if (place.file !== undefined)
-      return parseKey(await pemOf(place.file, place.passphrase), place.passphrase);
-    await mkdir(place.folder, { recursive: true, mode: 0o700 });
-    await chmod(place.folder, 0o700);
+    if (location.file !== undefined)
+      return parseKey(await pemOf(location.file, location.passphrase), location.passphrase);
+    await mkdir(location.folder, { recursive: true, mode: 0o700 });
+    await chmod(location.folder, 0o700);
     return parseKey(await readOrMake(path, makeKeyAndCertificate), undefined);
   } catch (error) {
     throw new StartError(
-      `${path} holds no usable key for signing documents (PEM with an RSA or EC key and its certificate, or PKCS #12 with an RSA key, and the right HAIQIAO_DOCUMENT_KEY_PASSWORD): correct it, or remove it to have a new one made.`,
+      `${path} contains no usable key for signing documents (PEM with an RSA or EC key and its certificate, or PKCS #12 with an RSA key, and the right HAIQIAO_DOCUMENT_KEY_PASSWORD): correct it, or remove it to have a new one made.`,
       { cause: error },
     );
   }
 }
 
-/** What the certificate of a key says. */
+/** Extracts the details of a key's certificate. */
 export function certificateFacts({ certificates }: DocumentKey): CertificateFacts {
   const certificate = new X509Certificate(certificates[0] ?? new Uint8Array());
   return {
@@ -99,7 +99,7 @@ function parseKey(pem: string, passphrase: string | undefined): DocumentKey {
   return { privateKey, certificates: [own, ...others].map(({ raw }) => raw) };
 }
 
-/** The file as PEM, whatever it is. */
+/** The file as PEM, from any format. */
 async function pemOf(file: string, passphrase = ''): Promise<string> {
   const bytes = await readFile(file);
   if (bytes.includes('-----BEGIN ')) return bytes.toString('latin1');
@@ -114,14 +114,14 @@ async function pemOf(file: string, passphrase = ''): Promise<string> {
   return texts.join('\n');
 }
 
-/** A key and a certificate that it signs itself: enough to show every change of a document. */
+/** A key with a self-signed certificate: sufficient to detect any change to a document. */
 async function makeKeyAndCertificate(): Promise<string> {
   const forge = await loadForge();
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS });
   const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' });
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey.export({ type: 'spki', format: 'pem' }));
-  // Positive, as serial numbers have to be.
+  // Serial numbers must be positive.
   certificate.serialNumber = `01${randomBytes(15).toString('hex')}`;
   const { notBefore, notAfter } = certificate.validity;
   notBefore.setTime(Date.now());
@@ -140,7 +140,7 @@ async function makeKeyAndCertificate(): Promise<string> {
   return `${pem}${forge.pki.certificateToPem(certificate)}`;
 }
 
-/** Only the first start and a PKCS #12 file need it. */
+/** Loaded lazily: only the first start and PKCS #12 files need it. */
 async function loadForge() {
   return (await import('node-forge')).default;
 }

@@ -26,7 +26,7 @@ function files(): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test('UPL-01 what came in whole is kept under its key, with its size and hash, and can be taken away again', async () => {
+test('UPL-01 a complete file is stored under its key with its size and hash, and can be removed', async () => {
   const storage = createDiskStorage(folder);
   const incoming = await storage.receive(pieces('海', '桥'));
   expect([incoming.sizeBytes, incoming.sha256]).toEqual([
@@ -35,7 +35,7 @@ test('UPL-01 what came in whole is kept under its key, with its size and hash, a
   ]);
   const key = newKey();
   expect(await storage.sizeBytes(key)).toBeNull();
-  await incoming.keep(key, incoming.sha256);
+  await incoming.store(key, incoming.sha256);
   await incoming.drop();
   expect([await storage.sizeBytes(key), await text(await storage.open(key))]).toEqual([6, '海桥']);
   await storage.remove(key);
@@ -44,7 +44,7 @@ test('UPL-01 what came in whole is kept under its key, with its size and hash, a
   expect(files()).toEqual([]);
 });
 
-test('UPL-01 nothing stays of what broke off on its way', async () => {
+test('UPL-01 an interrupted upload leaves nothing behind', async () => {
   const storage = createDiskStorage(folder);
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('half');
@@ -55,24 +55,24 @@ test('UPL-01 nothing stays of what broke off on its way', async () => {
 });
 
 test.each(['../../etc/passwd', '/etc/passwd', '2026/03/02/..', '2026/03/02/a b', '', '2026\\03\\02\\x'])(
-  'UPL-09 %j is no key, whoever asks',
+  'UPL-09 %j is rejected as a key for every caller',
   async (key) => {
     const storage = createDiskStorage(folder);
-    await expect(async () => storage.open(key)).rejects.toThrow('is no key');
-    await expect(async () => storage.remove(key)).rejects.toThrow('is no key');
-    await expect((await storage.draft()).keep(key, '')).rejects.toThrow('is no key');
+    await expect(async () => storage.open(key)).rejects.toThrow('is not a key');
+    await expect(async () => storage.remove(key)).rejects.toThrow('is not a key');
+    await expect((await storage.draft()).store(key, '')).rejects.toThrow('is not a key');
   },
 );
 
-test('UPL-01 a full disk is told as such, other errors as what they are', () => {
+test('UPL-01 a full disk has its own error, and other errors are passed on', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
-  const told = storageError(full);
-  expect(told instanceof AppError && told.id).toBe('FILE_STORAGE_FULL');
+  const translated = storageError(full);
+  expect(translated instanceof AppError && translated.id).toBe('FILE_STORAGE_FULL');
   const other = new Error('something else');
   expect(storageError(other)).toBe(other);
 });
 
-test('UPL-01 drafts that nobody finished are taken away when they are old, never while they are written', async () => {
+test('UPL-01 old unfinished drafts are removed, but never while they are being written', async () => {
   const storage = createDiskStorage(folder);
   const [old] = [await storage.receive(pieces('a')), await storage.receive(pieces('b'))];
   const yesterday = new Date('2026-03-01T00:00:00Z');

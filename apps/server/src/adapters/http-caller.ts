@@ -1,17 +1,17 @@
-/** What another system is asked. */
+/** A request to another system. */
 export interface HttpQuestion {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   /** Sent as JSON with POST. */
   readonly body: unknown;
-  /** Beside those that say what is sent and wanted. */
+  /** In addition to the content type and accept headers. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** Longest answer, in characters. */
+  /** Maximum response length, in characters. */
   readonly maxLength: number;
 }
 
-/** What it answered. */
+/** The response. */
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
@@ -19,11 +19,11 @@ export interface HttpAnswer {
 
 /** Calls other systems. */
 export interface HttpCaller {
-  /** @throws Error when nobody answers in time, or at too great length */
+  /** @throws Error on a timeout, or when the response is too long */
   ask(question: HttpQuestion): Promise<HttpAnswer>;
 }
 
-/** The real world: follows no redirect, since only the address itself was allowed. */
+/** Real implementation. It follows no redirect, because only the given address was allowed. */
 export const httpCaller: HttpCaller = {
   async ask({ method, url, body, headers, timeoutMs, maxLength }) {
     const response = await fetch(url, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemIds } from './ids.ts';
 
-test('ENG-02 ids are of version 7, each once, and stand in the order in which they were made', () => {
+test('ids are unique UUIDs of version 7, sorted by creation', () => {
   const before = Date.now();
   const ids = Array.from({ length: 20_000 }, () => systemIds.uuid());
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

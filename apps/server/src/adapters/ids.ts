@@ -1,17 +1,16 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Makes identifiers and secrets. */
+/** Generates identifiers and secrets. */
 export interface Ids {
-  /** UUID v7: grows with time, so that keys stay close together in an index. */
+  /** UUID v7: increases with time, so new keys stay close together in an index. */
   uuid(): string;
-  /** Unguessable text of `bytes` random bytes, base64url. */
+  /** Cryptographically random text of `bytes` bytes, base64url. */
   secret(bytes: number): string;
 }
 
-/** Random bytes of one identifier. */
 const UUID_BYTES = 16;
-/** Asking the system for each identifier alone takes longer than everything else about it. */
+/** Random bytes are requested in bulk: one system call per identifier would dominate the cost. */
 const pool = new Uint8Array(256 * UUID_BYTES);
 let used = pool.length;
 
@@ -27,11 +26,11 @@ function nextRandom(): Uint8Array {
 let lastMs = 0;
 let sequence = 0;
 
-/** Two of one millisecond stand in their order, as the sequence between them says. */
+/** A sequence keeps ids of the same millisecond in creation order. */
 function newUuid(): string {
   const random = nextRandom();
   const nowMs = Date.now();
-  // A quarter of its span is left above the first one of a millisecond.
+  // Starts low, so later ids of the same millisecond fit.
   sequence =
     nowMs > lastMs ? new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 2 : sequence + 1;
   lastMs = Math.max(nowMs, lastMs);

@@ -1,35 +1,36 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '@haiqiao/contract/errors';
 import { hash, verify } from '@node-rs/argon2';
+import { loadOnce } from '#server/lib/load-once.ts';
 import { createSlots, SlotsFullError } from '#server/lib/slots.ts';
 
-/** Makes and checks password hashes; only a bounded number at once, since each takes a processor and 19 MiB. */
+/** Creates and checks password hashes. Concurrency is bounded, because each hash needs one CPU and 19 MiB. */
 export interface PasswordHasher {
-  /** @throws AppError AUTH_BUSY when too many are waiting already */
+  /** @throws AppError AUTH_BUSY when the queue is full */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password fits the hash that `readHash` answers. It is asked when the turn has come, so whoever was
-   * refused meanwhile (it throws) costs no hash. Null stands for "nobody": as much work as any wrong password.
-   * @throws AppError AUTH_BUSY when too many are waiting already
+   * Whether the password matches the hash returned by `readHash`. `readHash` runs when the check gets its slot; if it throws, no hash is
+   * computed. A null hash means an unknown member and costs as much as a wrong password.
+   * @throws AppError AUTH_BUSY when the queue is full
    */
   verify(password: string, readHash: () => Promise<string | null>): Promise<boolean>;
 }
 
-/** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+/** argon2id as recommended by OWASP: 19 MiB, two passes, parallelism 1. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes run on the pool of four threads that file access shares; one thread always stays free for it. */
-const PLACES_MAX = 3;
+/** Hashes use the pool of four threads shared with file access; one thread always stays free. */
+const SLOTS_MAX = 3;
 
-/** At some 40 ms each nobody waits longer than a few seconds; whoever would is told so at once. */
+/** At about 40 ms per hash the wait is at most a few seconds; further requests are rejected at once. */
 const WAITING_MAX = 250;
 
-export function createPasswordHasher(options: { places?: number; waiting?: number } = {}): PasswordHasher {
+export function createPasswordHasher(options: { slotCount?: number; waiting?: number } = {}): PasswordHasher {
   const slots = createSlots({
-    places: options.places ?? Math.min(PLACES_MAX, availableParallelism()),
+    slotCount: options.slotCount ?? Math.min(SLOTS_MAX, availableParallelism()),
     waiting: options.waiting ?? WAITING_MAX,
   });
-  let nobodysHash: Promise<string> | undefined;
+  const dummyHash = loadOnce(() => hash('no such account', ARGON2));
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -44,8 +45,7 @@ export function createPasswordHasher(options: { places?: number; waiting?: numbe
     hash: (password) => inTurn(() => hash(password, ARGON2)),
     verify: (password, readHash) =>
       inTurn(async () => {
-        nobodysHash ??= hash('nobody', ARGON2);
-        const [found, instead] = [await readHash(), await nobodysHash];
+        const [found, instead] = [await readHash(), await dummyHash()];
         const fits = await verify(found ?? instead, password);
         return fits && found !== null;
       }),

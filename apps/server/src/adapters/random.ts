@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-/** Chance, for captchas and demo data; tests may fix it. */
+/** Random numbers for captchas and demo data; tests can fix them. */
 export interface Random {
-  /** Whole number from `min` to `max`, both included. */
+  /** Integer from `min` to `max`, both inclusive. */
   int(min: number, max: number): number;
   /** Fraction in [0, 1). */
   next(): number;
@@ -15,7 +15,7 @@ export const systemRandom: Random = {
   next: () => randomInt(0, RESOLUTION) / RESOLUTION,
 };
 
-/** Chance that repeats itself: the same seed gives the same numbers (mulberry32). Never for secrets. */
+/** Deterministic random numbers: the same seed gives the same sequence (mulberry32). Never for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -17,7 +17,7 @@ async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
 }
 
-test('AUTH-04 keys are made on the first start, for nobody else to read, and stay', async () => {
+test('AUTH-04 keys are created with private permissions on the first start, and persist', async () => {
   const first = await loadSecrets(folder);
   expect([first.tokenKey.length, first.sealKey.length]).toEqual([32, 32]);
   expect(first.sealKey).not.toEqual(first.tokenKey);
@@ -34,14 +34,14 @@ test('AUTH-04 keys are made on the first start, for nobody else to read, and sta
   expect(second.passwordKey.keyId).toBe(first.passwordKey.keyId);
 });
 
-test('AUTH-04 several processes starting at once end up with the same keys', async () => {
+test('AUTH-04 several processes starting at once use the same keys', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => loadSecrets(folder)));
   expect(new Set(all.map(({ tokenKey }) => Buffer.from(tokenKey).toString('hex'))).size).toBe(1);
   expect(new Set(all.map(({ passwordKey }) => passwordKey.publicPem)).size).toBe(1);
   expect(await readdir(folder)).toEqual(['audit.pem', 'password.pem', 'seal.key', 'token.key']);
 });
 
-test('AUTH-04 keys that others could read are closed to them', async () => {
+test('AUTH-04 permissions of keys that others could read are restricted', async () => {
   await loadSecrets(folder);
   await chmod(folder, 0o755);
   await chmod(join(folder, 'token.key'), 0o644);
@@ -50,7 +50,7 @@ test('AUTH-04 keys that others could read are closed to them', async () => {
 });
 
 test.each(['token.key', 'password.pem', 'audit.pem', 'seal.key'])(
-  'AUTH-04 a spoilt %s stops the start with one sentence',
+  'AUTH-04 a corrupt %s stops the start with a one-sentence error',
   async (name) => {
     await loadSecrets(folder);
     await writeFile(join(folder, name), 'spoilt');

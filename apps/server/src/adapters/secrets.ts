@@ -11,21 +11,21 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '#server/lib/start-error.ts';
-import { readOrMake } from './kept-file.ts';
+import { readOrMake } from './private-file.ts';
 
-/** The keys of this installation. Made on the first start, never in the repository, a browser or a log (DESIGN §7). */
+/** The keys of this installation. Created on the first start, never stored in the repository, a browser or a log (DESIGN §7). */
 export interface Secrets {
   /** Signs access tokens and one-time nonces. 32 bytes. */
   readonly tokenKey: Uint8Array;
-  /** Passwords travel under this key (AUTH-04). */
+  /** Encrypts passwords in transit (AUTH-04). */
   readonly passwordKey: PasswordKey;
   /** Signs the blocks of the audit chain. */
   readonly auditKey: AuditKey;
-  /** Seals what the database keeps but must not give away: the secrets of second factors. 32 bytes. */
+  /** Encrypts sensitive values stored in the database: second-factor secrets. 32 bytes. */
   readonly sealKey: Uint8Array;
 }
 
-/** An Ed25519 key: whoever holds its public half can check the audit log, and nobody without the file can seal it. */
+/** An Ed25519 key. The public key verifies the audit log; sealing requires the key file. */
 export interface AuditKey {
   /** First characters of the fingerprint of the public key. */
   readonly keyId: string;
@@ -34,11 +34,11 @@ export interface AuditKey {
 }
 
 export interface PasswordKey {
-  /** First characters of the fingerprint of the public key; tells old keys from new ones. */
+  /** First characters of the fingerprint of the public key; distinguishes old keys from new ones. */
   readonly keyId: string;
   /** SPKI, PEM. */
   readonly publicPem: string;
-  /** Opens RSA-OAEP with SHA-256, beside the event loop. */
+  /** Decrypts RSA-OAEP with SHA-256, outside the event loop. */
   readonly privateKey: webcrypto.CryptoKey;
 }
 
@@ -47,11 +47,10 @@ const RSA_BITS = 2048;
 const KEY_ID_CHARACTERS = 16;
 
 /**
- * Reads the keys of `folder` and makes what is missing: `token.key`, `password.pem`, `audit.pem` and `seal.key`, mode 0600 in a
- * folder of 0700.
- * Several processes may start at once on one folder: all end up with the same keys. Nodes on several machines need the
- * same folder, or a copy of it.
- * @throws StartError when a file is there but holds no key
+ * Reads the keys in `folder` and creates missing ones: `token.key`, `password.pem`, `audit.pem` and `seal.key`, mode 0600 in a folder of
+ * mode 0700. Several processes may start on one folder at once and get the same keys. Nodes on several machines need the same folder or a
+ * copy.
+ * @throws StartError when an existing file contains no key
  */
 export async function loadSecrets(folder: string): Promise<Secrets> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -92,7 +91,7 @@ function parseSealKey(text: string, folder: string): Uint8Array {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === KEY_BYTES) return key;
   throw new StartError(
-    `${join(folder, 'seal.key')} holds no usable key: put back the copy you kept. With a new key no authenticator set up before can be checked; recovery codes still serve, and an administrator can reset second factors.`,
+    `${join(folder, 'seal.key')} contains no usable key: restore it from a backup. With a new key, existing authenticators can no longer be verified; recovery codes still work, and an administrator can reset second factors.`,
   );
 }
 
@@ -118,7 +117,7 @@ function parseAuditKey(pem: string, folder: string): AuditKey {
     return { keyId: keyIdOf(publicKey), privateKey, publicKey };
   } catch (error) {
     throw new StartError(
-      `${join(folder, 'audit.pem')} holds no usable key: put back the copy you kept. With a new key the blocks of the audit log that were sealed before can no longer be checked.`,
+      `${join(folder, 'audit.pem')} contains no usable key: restore it from a backup. With a new key, existing blocks of the audit log can no longer be verified.`,
       { cause: error },
     );
   }
@@ -131,7 +130,7 @@ function keyIdOf(publicKey: KeyObject): string {
 
 function unusable(path: string, cause?: unknown): StartError {
   return new StartError(
-    `${path} holds no usable key: put back the copy you kept, or remove the file to have a new one made (everybody signs in anew).`,
+    `${path} contains no usable key: restore it from a backup, or remove the file to create a new key (all users must sign in again).`,
     { cause },
   );
 }

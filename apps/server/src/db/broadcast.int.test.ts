@@ -31,12 +31,12 @@ async function openLine(log = silent): Promise<Broadcast> {
   return line;
 }
 
-/** Ends every news connection from PostgreSQL's side, as a restart or an administrator would. */
+/** Terminates every broadcast connection on the PostgreSQL side, like a restart or an administrator. */
 async function cutLines(): Promise<number> {
   return withClient(async (client) => {
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'haiqiao news' and datname = current_database()`,
+       where application_name = 'haiqiao broadcast' and datname = current_database()`,
     );
     return rowCount ?? 0;
   });
@@ -52,7 +52,7 @@ async function withClient<Result>(work: (client: pg.Client) => Promise<Result>):
   }
 }
 
-test('AUTH-08 news of an ended session reaches every node, and the own one before publish resolves', async () => {
+test('AUTH-08 an ended session is broadcast to every node, and to the own one before publish resolves', async () => {
   const [here, there] = [await openLine(), await openLine()];
   const heardHere = vi.fn<(payload: unknown) => void>();
   const heardThere = vi.fn<(payload: unknown) => void>();
@@ -67,7 +67,7 @@ test('AUTH-08 news of an ended session reaches every node, and the own one befor
   expect(others).not.toHaveBeenCalled();
 });
 
-test('AUTH-08 whoever has ended the subscription hears no more, and one listener that fails stops no other', async () => {
+test('AUTH-08 an ended subscription receives nothing more, and a failing listener does not stop others', async () => {
   const error = vi.fn<Log['error']>();
   const line = await openLine({ ...silent, error });
   const gone = vi.fn<(payload: unknown) => void>();
@@ -83,7 +83,7 @@ test('AUTH-08 whoever has ended the subscription hears no more, and one listener
   expect(error).toHaveBeenCalledOnce();
 });
 
-test('AUTH-08 after the connection was killed nobody may trust a cache, then the line comes back and news flows', async () => {
+test('AUTH-08 after the connection is killed caches are not trusted until it is restored and broadcasts flow', async () => {
   const [here, there] = [await openLine(), await openLine()];
   const gap = vi.fn<() => void>();
   const heard = vi.fn<(payload: unknown) => void>();
@@ -100,7 +100,7 @@ test('AUTH-08 after the connection was killed nobody may trust a cache, then the
   await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ memberId: 'm-1' }));
 });
 
-test('AUTH-08 news published while the line is down is heard here at once and elsewhere afterwards', async () => {
+test('AUTH-08 a broadcast during an outage is delivered locally at once and to other nodes later', async () => {
   const [here, there] = [await openLine(), await openLine()];
   const heardHere = vi.fn<(payload: unknown) => void>();
   const heardThere = vi.fn<(payload: unknown) => void>();
@@ -112,20 +112,20 @@ test('AUTH-08 news published while the line is down is heard here at once and el
   await here.publish('session-ended', { sessionId: 's-2' });
   expect(heardHere).toHaveBeenCalledWith({ sessionId: 's-2' });
   expect(heardThere).not.toHaveBeenCalled();
-  // The other node drops its caches when its line comes back; if it was back first, it hears the news itself.
+  // The other node drops its caches when it reconnects; if it reconnected first, it receives the broadcast itself.
   await vi.waitFor(() => expect([here.isConnected(), there.isConnected()]).toEqual([true, true]), 5_000);
   await vi.waitFor(() =>
     expect(heardHere.mock.calls.length + heardThere.mock.calls.length).toBeGreaterThan(1),
   );
 });
 
-test('AUTH-08 news of many calls at once leaves piece by piece, in its order', async () => {
+test('AUTH-08 broadcasts of many calls at once are sent one by one in order', async () => {
   const line = await openLine();
   const heard: string[] = [];
   line.subscribe('session-ended', ({ sessionId }) => heard.push(sessionId));
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const calls = ['a', 'b', 'c', 'd'].map((sessionId) => line.publish('session-ended', { sessionId }));
-  // Whatever else is asked before the first is answered would wait in a queue that pg is giving up.
+  // Statements issued before the first result would wait in the queue that pg deprecates.
   await Promise.resolve();
   const atOnce = query.mock.calls.length;
   query.mockRestore();
@@ -134,7 +134,7 @@ test('AUTH-08 news of many calls at once leaves piece by piece, in its order', a
   expect(atOnce).toBeLessThanOrEqual(1);
 });
 
-test('AUTH-08 what is no news of ours changes nothing', async () => {
+test('AUTH-08 foreign notifications are ignored', async () => {
   const line = await openLine();
   const heard = vi.fn<(payload: unknown) => void>();
   line.subscribe('session-ended', heard);
@@ -149,7 +149,7 @@ test('AUTH-08 what is no news of ours changes nothing', async () => {
   await expect(line.publish('session-ended', { sessionId: 'x'.repeat(8000) })).rejects.toThrow('too long');
 });
 
-test('AUTH-08 a closed line stays closed', async () => {
+test('AUTH-08 a closed connection stays closed', async () => {
   const line = await openLine();
   await line.close();
   expect(line.isConnected()).toBe(false);

@@ -1,81 +1,65 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { addCancelling } from './reading/cancellable-read.ts';
-import { NamingClient } from './statements/naming-client.ts';
-import { addQuickLane } from './quick-lane.ts';
-import { addSharing, SHARED_CONNECTIONS } from './sharing/in-shared-transaction.ts';
-import type { Database } from './tables.ts';
-import { addWall } from './wall.ts';
+import { AppError } from '@haiqiao/contract/errors';
+import {
+  type DatabaseConnection,
+  openDatabase as openPostgres,
+  type PooledDatabase,
+  Replica,
+  type ReplicaLog,
+  type SessionLimits,
+} from '@haiqiao/pg';
+import { REPLICA_LAG_MAX_MS } from './member-writes.ts';
+import type { Tables } from './tables.ts';
 
-/** Where the database is: a URL, or the parts of a connection to the embedded one. */
-export type DatabaseConnection =
-  | { readonly connectionString: string }
-  | {
-      readonly host: string;
-      readonly port?: number | undefined;
-      readonly user: string;
-      readonly database: string;
-      readonly password?: string | undefined;
-    };
+/** The role of PostgreSQL that members read as under row security (decision 0020). Its name stays: policies and grants name it. */
+export const MEMBER_ROLE = 'haiqiao_member';
 
-/** A pool with its query builder. */
-export interface OpenDatabase {
-  readonly db: Kysely<Database>;
-  readonly pool: pg.Pool;
-  close(): Promise<void>;
-}
+/**
+ * Limits of statements that serve a request. A lock is waited for less long than a quick call waits for its reply (API-04: 30 s). A
+ * transaction may wait for a bucket, whose calls take up to 90 s.
+ */
+export const REQUEST_LIMITS: SessionLimits = {
+  statementMs: 120_000,
+  lockMs: 20_000,
+  idleInTransactionMs: 120_000,
+};
 
-const INT8_OID = 20;
-const DATE_OID = 1082;
+/** Limits of statements of jobs; a job itself has a limit of 15 minutes unless it declares another. */
+export const JOB_LIMITS: SessionLimits = {
+  statementMs: 900_000,
+  lockMs: 60_000,
+  idleInTransactionMs: 600_000,
+};
 
-pg.types.setTypeParser(INT8_OID, parseInt8);
-// A pure date has no time zone: it stays the text that PostgreSQL gives.
-pg.types.setTypeParser(DATE_OID, (text: string) => text);
-
-function parseInt8(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`int8 ${text} does not fit a number`);
-  return value;
-}
-
-/** Connections for readers who are restricted, beside those for everything else; none is opened before one is needed. */
-const WALL_SHARE = 0.5;
-
-/** Opens a pool. Nothing is asked of the server yet. */
-export function openDatabase(connection: DatabaseConnection, options: { max?: number } = {}): OpenDatabase {
-  const max = options.max ?? 20;
-  const pool = openPool(connection, { max, name: 'haiqiao' });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const lane = addQuickLane(db, connection);
-  const cancelling = addCancelling(db, pool, connection);
-  const wall = addWall(db, openPool(connection, { max: Math.ceil(max * WALL_SHARE), name: 'haiqiao wall' }));
-  const sharing = addSharing(db, openPool(connection, { ...SHARED_CONNECTIONS, name: 'haiqiao shared' }));
-  return {
-    db,
-    pool,
-    close: async () => {
-      await lane.close();
-      await sharing.close();
-      await wall.close();
-      await cancelling.close();
-      await db.destroy();
-    },
-  };
-}
-
-function openPool(
+/**
+ * Opens the database with its tables. It connects with its first statement.
+ * @param options.max connections of the pool
+ * @param options.limits none for the start of a centre, transfers and tools, whose statements may take any time
+ */
+export function openDatabase(
   connection: DatabaseConnection,
-  { name, ...how }: pg.PoolConfig & { readonly max: number; readonly name: string },
-): pg.Pool {
-  const pool = new pg.Pool({
-    ...connection,
-    Client: NamingClient,
-    ...how,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    application_name: name,
+  options: { readonly max?: number; readonly limits?: SessionLimits } = {},
+): PooledDatabase<Tables> {
+  return openPostgres<Tables>(connection, {
+    ...options,
+    name: 'haiqiao',
+    readerRole: MEMBER_ROLE,
+    cancelledError: (cause) => new AppError('REQUEST_ABORTED', undefined, { cause }),
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  return pool;
+}
+
+/** What a replica is compared with. */
+export interface ReplicaPeer {
+  readonly primary: DatabaseConnection;
+  readonly log: ReplicaLog;
+  /** A replica further behind is not read; ten seconds, shorter in tests. */
+  readonly lagMaxMs?: number;
+}
+
+/** Opens a replica of the primary for requests. */
+export function openReplica(
+  replica: DatabaseConnection,
+  { primary, log, lagMaxMs = REPLICA_LAG_MAX_MS }: ReplicaPeer,
+): Replica<Tables> {
+  const db = openDatabase(replica, { limits: REQUEST_LIMITS });
+  return Replica.open({ db, replica, primary, name: 'haiqiao', lagMaxMs, log });
 }

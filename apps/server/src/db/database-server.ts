@@ -1,33 +1,43 @@
+import type { DatabaseConnection } from '@haiqiao/pg';
+import {
+  DatabaseStartError,
+  makeDataFolder,
+  startEmbeddedDatabase,
+  type StartLog,
+  useEmbeddedDatabase,
+} from '@haiqiao/pg/embedded';
 import type { Config } from '#server/config.ts';
-import type { DatabaseConnection } from '#server/db/connect.ts';
-import { startEmbeddedDatabase, useEmbeddedDatabase } from '#server/db/embedded/start-embedded-database.ts';
-import type { StartLog } from '#server/db/embedded/supervisor.ts';
-import { assertReachable } from '#server/db/reach-database.ts';
+import { MEMBER_ROLE } from '#server/db/connect.ts';
+import { assertReachable } from '#server/db/connect-database.ts';
+import { StartError } from '#server/lib/start-error.ts';
 
-/** The PostgreSQL of this centre, whoever runs it. */
+/** The PostgreSQL of this centre: ours, or that of DATABASE_URL. */
 export interface DatabaseServer {
   readonly connection: DatabaseConnection;
-  /** Writes down where the centre answers, for the sentence that a second start on the same data gets. */
+  /** Writes down where the centre answers, for the message of a second start on the same data. */
   announce(address: string): void;
-  /** Stops the server if it is ours. */
+  /** Stops the server if it is embedded. */
   stop(): Promise<void>;
 }
 
-/** What openDatabaseServer may need to know. */
+/** Options of openDatabaseServer. */
 export interface DatabaseServerOptions {
   readonly log: StartLog;
-  /** Whether a centre that runs on the same data folder is welcome, as to a tool, or in the way, as to another centre. */
+  /** Whether a centre that runs on the same data folder is shared, as by a tool, or in the way, as for another centre. */
   readonly mayShare: boolean;
 }
 
-/** Starts the embedded PostgreSQL, or looks whether the one of DATABASE_URL will do. @throws StartError */
+/** Starts the embedded PostgreSQL, or checks the one of DATABASE_URL. @throws StartError */
 export async function openDatabaseServer(
   { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
   { log, mayShare }: DatabaseServerOptions,
 ): Promise<DatabaseServer> {
   if (database.kind === 'embedded') {
     const open = mayShare ? useEmbeddedDatabase : startEmbeddedDatabase;
-    return open({ dataDir, log, systemUser: database.systemUser });
+    const options = { dataDir, log, readerRole: MEMBER_ROLE, systemUser: database.systemUser };
+    return open(options).catch((error: unknown) => {
+      throw startErrorOf(error);
+    });
   }
   await assertReachable(database.url);
   return {
@@ -35,4 +45,17 @@ export async function openDatabaseServer(
     announce: () => undefined,
     stop: () => Promise.resolve(),
   };
+}
+
+/** Creates the data folder, closed to everybody but us. @throws StartError */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    makeDataFolder(dataDir);
+  } catch (error) {
+    throw startErrorOf(error);
+  }
+}
+
+function startErrorOf(error: unknown): unknown {
+  return error instanceof DatabaseStartError ? new StartError(error.message, { cause: error }) : error;
 }

@@ -1,11 +1,12 @@
+import { asJsonCells, type PooledDatabase } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { type OpenDatabase, openDatabase } from './connect.ts';
-import { asJsonCells } from './json-cells.ts';
+import { openDatabase } from './connect.ts';
+import type { Tables } from './tables.ts';
 
 let database: TestDatabase;
-let open: OpenDatabase;
+let open: PooledDatabase<Tables>;
 beforeAll(async () => {
   database = await createTestDatabase();
   open = openDatabase(database.connection, { max: 2 });
@@ -15,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One value of every type that a column of a record may have, as SQL. */
+/** One value of every supported column type, as SQL. */
 const VALUES = [
   `'海"桥\\\\'::text`,
   `'a'::varchar(3)`,
@@ -48,26 +49,24 @@ const VALUES = [
   `null::text`,
 ].map((value) => sql.raw(value));
 
-test('ENG-03 every type becomes the JSON that PostgreSQL itself would make of it', async () => {
+test('ENG-03 every type is converted to the same JSON as PostgreSQL produces', async () => {
   const one = sql.val('x');
-  const { rows } = await asJsonCells(sql`select ${sql.join(VALUES)} where ${one}::text = 'x'`).execute(
-    open.db,
-  );
-  const told = await sql<{ cells: string }>`
-    select json_build_array(${sql.join(VALUES)})::text as cells where ${one}::text = 'x'`.execute(open.db);
+  const { rows } = await asJsonCells(sql`select ${sql.join(VALUES)} where ${one}::text = 'x'`).execute(open);
+  const result = await sql<{ cells: string }>`
+    select json_build_array(${sql.join(VALUES)})::text as cells where ${one}::text = 'x'`.execute(open);
   const text = `[${(rows[0] ?? []).map((cell) => cell ?? 'null').join(',')}]`;
-  expect(JSON.parse(text)).toEqual(JSON.parse(told.rows[0]?.cells ?? ''));
-  // Beyond what a number of JavaScript holds the digits still stand.
+  expect(JSON.parse(text)).toEqual(JSON.parse(result.rows[0]?.cells ?? ''));
+  // Digits beyond the precision of a JavaScript number are preserved.
   expect(text).toContain('9007199254740993,1234567890123456.78,');
 });
 
-test('ENG-03 a statement without parameters answers cells too', async () => {
-  const { rows } = await asJsonCells(sql`select '海'::text, 1`).execute(open.db);
+test('ENG-03 a statement without parameters returns cells too', async () => {
+  const { rows } = await asJsonCells(sql`select '海'::text, 1`).execute(open);
   expect(rows).toEqual([['"海"', '1']]);
 });
 
-test('ENG-03 other statements on the same connection answer rows as ever', async () => {
-  await open.db.transaction().execute(async (db) => {
+test('ENG-03 other statements on the same connection return rows as usual', async () => {
+  await open.transaction().execute(async (db) => {
     const cells = await asJsonCells(sql`select ${'海'}::text, ${1}::integer`).execute(db);
     expect(cells.rows).toEqual([['"海"', '1']]);
     const rows = await sql`select ${'海'}::text as name`.execute(db);

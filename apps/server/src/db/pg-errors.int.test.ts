@@ -1,11 +1,14 @@
+import { AppError } from '@haiqiao/contract/errors';
+import { type PooledDatabase, ROW_SCOPE_VIOLATION, violatedConstraint } from '@haiqiao/pg';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { type OpenDatabase, openDatabase } from './connect.ts';
-import { translatePgError, violatedConstraint } from './pg-errors.ts';
+import { openDatabase } from './connect.ts';
+import type { Tables } from './tables.ts';
+import { asAppError, translatePgError } from './pg-errors.ts';
 
 let database: TestDatabase;
-let open: OpenDatabase;
+let open: PooledDatabase<Tables>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,7 +31,7 @@ async function failure(work: () => Promise<unknown>): Promise<unknown> {
   throw new Error('it was to fail');
 }
 
-test('API-02 a broken unique constraint is named, and is nobody else to judge but the service', async () => {
+test('API-02 a violated unique constraint is named, and only the service interprets it', async () => {
   const error = await failure(() => open.pool.query('insert into thing values (1)'));
   expect(violatedConstraint(error)).toBe('thing_pkey');
   expect(translatePgError(error)).toBeUndefined();
@@ -36,7 +39,7 @@ test('API-02 a broken unique constraint is named, and is nobody else to judge bu
   expect(violatedConstraint(check)).toBeUndefined();
 });
 
-test('API-02 two transactions in each other’s way end in "try again" for one of them', async () => {
+test('API-02 two conflicting transactions give "try again" for one of them', async () => {
   const [one, other] = [await open.pool.connect(), await open.pool.connect()];
   await one.query('begin isolation level serializable');
   await other.query('begin isolation level serializable');
@@ -52,7 +55,7 @@ test('API-02 two transactions in each other’s way end in "try again" for one o
   other.release();
 });
 
-test('API-02 a connection that is killed, a statement that is cancelled, a server that is not there: all pass', async () => {
+test('API-02 a killed connection, a cancelled statement and a missing server are temporary errors', async () => {
   const killed = await failure(() => open.pool.query('select pg_terminate_backend(pg_backend_pid())'));
   expect(translatePgError(killed)?.id).toBe('SERVICE_BUSY');
   const late = await failure(async () => {
@@ -64,19 +67,39 @@ test('API-02 a connection that is killed, a statement that is cancelled, a serve
       client.release(true);
     }
   });
-  expect(translatePgError(late)?.id).toBe('SERVICE_BUSY');
-  const nobody = await failure(() => new pg.Client({ host: '127.0.0.1', port: 1 }).connect());
-  expect(translatePgError(nobody)?.id).toBe('SERVICE_BUSY');
+  expect(translatePgError(late)?.id).toBe('SERVICE_TIMED_OUT');
+  const unreachable = await failure(() => new pg.Client({ host: '127.0.0.1', port: 1 }).connect());
+  expect(translatePgError(unreachable)?.id).toBe('SERVICE_BUSY');
   const noSocket = await failure(() => new pg.Client({ host: '/nonexistent' }).connect());
   expect(translatePgError(noSocket)?.id).toBe('SERVICE_BUSY');
   expect((await open.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('API-02 a statement of ours that is wrong is a bug, and so is a file that is missing', async () => {
+test('API-02 an invalid statement is a bug, and so is a missing file', async () => {
   const error = await failure(() => open.pool.query('select no_such_column from thing'));
   expect(translatePgError(error)).toBeUndefined();
   expect(
     translatePgError(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
   ).toBeUndefined();
   expect(translatePgError('text')).toBeUndefined();
+});
+
+test('PERM-03 ROW_SCOPE_VIOLATION becomes RECORD_OUT_OF_ROWS, also in a prepared statement; a division by zero stays a bug', async () => {
+  const guarded = 'select case when $1::boolean then 1 else sys_raise_row_scope_violation() end as written';
+  expect((await open.pool.query(guarded, [true])).rows).toEqual([{ written: 1 }]);
+  const error = await failure(() => open.pool.query(guarded, [false]));
+  expect(error).toMatchObject({ code: ROW_SCOPE_VIOLATION });
+  expect(translatePgError(error)?.id).toBe('RECORD_OUT_OF_ROWS');
+  const bug = await failure(() => open.pool.query('select 1 / $1::integer', [0]));
+  expect(translatePgError(bug)).toBeUndefined();
+});
+
+test('API-02 any error becomes one of the catalogue: its own, invalid input for a NUL character, the given translation, INTERNAL', async () => {
+  const own = new AppError('RECORD_NOT_FOUND');
+  expect(asAppError(own)).toBe(own);
+  const unstorable = await failure(() => open.pool.query('select $1::jsonb', ['"\\u0000"']));
+  expect(asAppError(unstorable).id).toBe('REQUEST_INVALID');
+  const bug = new Error('a bug');
+  expect(asAppError(bug)).toMatchObject({ id: 'INTERNAL', cause: bug });
+  expect(asAppError(bug, () => own)).toBe(own);
 });

@@ -1,43 +1,49 @@
-import { AppError } from '@haiqiao/contract/errors';
+import { AppError, type ErrorId, isAppError } from '@haiqiao/contract/errors';
+import { isRowScopeViolation, type TransientReason, transientReason } from '@haiqiao/pg';
 import { errorCode } from '#server/lib/error-code.ts';
 
-const UNIQUE_VIOLATION = '23505';
+/** Codes of PostgreSQL for a NUL character in text or JSON: it cannot be stored, and it is never typed. */
+const UNSTORABLE: ReadonlySet<string | undefined> = new Set(['22021', '22P05']);
 
-/** Two transactions in each other's way: the caller may simply try again. */
-const CONFLICTS = new Set(['40001', '40P01', '55P03']);
+/** No space left: in the database, or on the volume of a file that the product writes. */
+const NO_SPACE: ReadonlySet<string | undefined> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** PostgreSQL is starting, stopping, full, without our database, or cancelled the statement (beside class 08: connection lost). */
-const UNAVAILABLE = new Set(['3D000', '53300', '57014', '57P01', '57P02', '57P03', '57P05']);
+/** Whether an error means that a volume is full. It may be the cause of another error. */
+export function isStorageFull(error: unknown): boolean {
+  if (NO_SPACE.has(errorCode(error))) return true;
+  return error instanceof Error && error.cause !== undefined && isStorageFull(error.cause);
+}
 
-/** What the socket to the database says when nobody is there any more. */
-const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-const SOCKET_CALLS = new Set(['connect', 'read', 'write']);
+/** Every error of the catalogue here asks for a retry. */
+const PASSING = {
+  locked: 'SERVICE_LOCKED',
+  timeout: 'SERVICE_TIMED_OUT',
+  conflict: 'SERVICE_BUSY',
+  unavailable: 'SERVICE_BUSY',
+} as const satisfies Record<TransientReason, ErrorId>;
 
-/** pg gives these no code. */
-const UNAVAILABLE_MESSAGES = [
-  'Connection terminated',
-  'timeout exceeded when trying to connect',
-  'Client has encountered a connection error',
-];
-
-/** Name of the unique constraint or index that a statement broke; undefined for every other error. */
-export function violatedConstraint(error: unknown): string | undefined {
-  if (errorCode(error) !== UNIQUE_VIOLATION) return undefined;
-  return error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined;
+/**
+ * Translates an error of the database into one of the catalogue: SERVICE_BUSY, SERVICE_LOCKED or SERVICE_TIMED_OUT for one that passes,
+ * RECORD_OUT_OF_ROWS for ROW_SCOPE_VIOLATION. Undefined for errors of other origin, and for bugs of ours.
+ */
+export function translatePgError(error: unknown): AppError | undefined {
+  const reason = transientReason(error);
+  if (reason !== undefined) return new AppError(PASSING[reason], undefined, { cause: error });
+  return isRowScopeViolation(error)
+    ? new AppError('RECORD_OUT_OF_ROWS', undefined, { cause: error })
+    : undefined;
 }
 
 /**
- * Says an error of the database in the words of the catalogue: SERVICE_BUSY for what passes, undefined for what is
- * not the database's doing or is a bug of ours.
+ * Any error as one of the catalogue: STORAGE_FULL for a full volume, INTERNAL, with the original as its cause, for a bug.
+ * @param translate translates errors that do not come from the database
  */
-export function translatePgError(error: unknown): AppError | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return isPassing(error) ? new AppError('SERVICE_BUSY', undefined, { cause: error }) : undefined;
-}
-
-function isPassing(error: Error): boolean {
-  const code = errorCode(error) ?? '';
-  if (CONFLICTS.has(code) || UNAVAILABLE.has(code) || /^08...$/.test(code)) return true;
-  if (SOCKET_CODES.has(code)) return 'syscall' in error && SOCKET_CALLS.has(String(error.syscall));
-  return UNAVAILABLE_MESSAGES.some((text) => error.message.startsWith(text));
+export function asAppError(
+  error: unknown,
+  translate: (error: unknown) => AppError | undefined = () => undefined,
+): AppError {
+  if (isAppError(error)) return error;
+  if (NO_SPACE.has(errorCode(error))) return new AppError('STORAGE_FULL', undefined, { cause: error });
+  if (UNSTORABLE.has(errorCode(error))) return new AppError('REQUEST_INVALID', { issues: [] });
+  return translatePgError(error) ?? translate(error) ?? new AppError('INTERNAL', undefined, { cause: error });
 }

@@ -5,6 +5,7 @@ import type { CredentialTables } from './tables/credentials.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { IntakeTables } from './tables/intake.ts';
 import type { JobTables } from './tables/jobs.ts';
+import type { MemberWriteTables } from './tables/member-writes.ts';
 import type { MenuTables } from './tables/menus.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { MetadataTables } from './tables/metadata.ts';
@@ -64,18 +65,18 @@ export interface MemberTable {
   updated_at: Defaulted<Date>;
   username_pinyin: string | null;
   search: Defaulted<number[]>;
-  /** Null: to be worked out anew (`refreshMemberSearch`). */
+  /** Null: to be recomputed (`refreshMemberSearch`). */
   search_text: string | null;
-  /** Kept by the database out of `sys_member_post`. */
+  /** Maintained by the database from `sys_member_post`. */
   post_ids: Generated<string[]>;
-  /** Kept by the database: the member's unit and every one above it. */
+  /** Maintained by the database: the member's unit and all units above it. */
   unit_ids: Generated<string[]>;
-  /** Kept by the database out of `sys_member_attribute`. */
+  /** Maintained by the database from `sys_member_attribute`. */
   phone: Generated<string | null>;
   /** The same. */
   email: Generated<string | null>;
   left_at: Date | null;
-  /** Who took over when they left. */
+  /** The member's successor after they left. */
   successor_id: string | null;
 }
 
@@ -95,7 +96,7 @@ export interface AttributeTable {
   is_sensitive: Defaulted<boolean>;
   order_no: Defaulted<number>;
   translations: Json<Translations>;
-  /** Comes with the product: it can be renamed, not deleted. */
+  /** Shipped with the product: it can be renamed, not deleted. */
   is_shipped: Defaulted<boolean>;
   row_version: Generated<number>;
   updated_at: Defaulted<Date>;
@@ -118,7 +119,7 @@ export interface PermissionGroupTable {
   audience: Defaulted<'STAFF' | 'ENTERPRISE'>;
   valid_from: Date | null;
   valid_to: Date | null;
-  /** Raised by every publication. */
+  /** Incremented by every publication. */
   version: Defaulted<number>;
   published_at: Defaulted<Date>;
   row_version: Generated<number>;
@@ -204,7 +205,7 @@ export interface SettingHistoryTable {
   key: string;
   before: ColumnType<unknown, string, never>;
   after: ColumnType<unknown, string, never>;
-  /** The default came back. */
+  /** The default was restored. */
   is_restored: boolean;
   reason: Defaulted<string>;
   changed_by: string | null;
@@ -224,9 +225,32 @@ export interface AuditTable {
   details: Json<Readonly<Record<string, unknown>>>;
   address: Defaulted<string>;
   request_id: Defaulted<string>;
-  /** Block of the chain that holds it; null until the sealer has been there. */
+  /** Block of the chain that contains it; null until it is sealed. */
   block_no: ColumnType<number | null, undefined, number | null>;
   row_hash: ColumnType<Buffer | null, undefined, Buffer | null>;
+}
+
+/** A partition of a log that left the database as a file. */
+export interface LogArchiveTable {
+  id: string;
+  log: string;
+  partition: string;
+  /** First instant after it. */
+  until: Date;
+  file_id: string;
+  /** Of the file, hexadecimal. */
+  sha256: string;
+  row_count: number;
+  archived_at: Date;
+  /** Blocks of the audit log, with the hashes before the first and of the last; null for other logs. */
+  first_block: Defaulted<number | null>;
+  last_block: Defaulted<number | null>;
+  last_to_at: Defaulted<Date | null>;
+  previous_hash: Defaulted<Buffer | null>;
+  last_hash: Defaulted<Buffer | null>;
+  key_id: Defaulted<string | null>;
+  /** Over the file and the blocks. */
+  signature: Defaulted<Buffer | null>;
 }
 
 export interface FrontLogTable {
@@ -246,13 +270,14 @@ export interface FrontLogTable {
 }
 
 /** Every table of the platform by its name. */
-export interface Database
+export interface Tables
   extends AccessRequestTables,
     MetadataTables,
     CredentialTables,
     FlowTables,
     IntakeTables,
     JobTables,
+    MemberWriteTables,
     TransferTables,
     UploadTables,
     RecordTables,
@@ -280,5 +305,6 @@ export interface Database
   sys_setting: SettingTable;
   sys_setting_history: SettingHistoryTable;
   log_audit: AuditTable;
+  log_archive: LogArchiveTable;
   log_front: FrontLogTable;
 }

@@ -1,14 +1,14 @@
-import { type Actor, can, isViewing, type MemberActor, NOBODY } from '@haiqiao/contract/access';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Actor, can, isViewing, type MemberActor, ANONYMOUS } from '@haiqiao/contract/access';
 import { VIEW_AS_HEADER } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointAuth } from '@haiqiao/contract/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopbackAddress } from '#server/lib/loopback.ts';
 import type { CallerLoaders } from './route-host.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. Without it the server does not start (`route-table.ts`). */
+    /** Required caller of the route. Without it the server does not start (`route-table.ts`). */
     auth?: EndpointAuth;
   }
 }
@@ -18,8 +18,8 @@ type Loaded<Result> = Result | Promise<Result>;
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
 /**
- * Finds out before every handler on whose behalf a request is made, and whether that is enough for the route.
- * The credential is the header `X-Authorization`; a cookie is none (AUTH-12), so no other page can borrow it.
+ * Authenticates the request before every handler, and authorises it for the route. The credential is the header `X-Authorization`, never a
+ * cookie (AUTH-12), so other sites cannot use it.
  */
 export function registerAuthentication(app: FastifyInstance, loaders: CallerLoaders): void {
   app.decorateRequest('actor', null);
@@ -27,7 +27,7 @@ export function registerAuthentication(app: FastifyInstance, loaders: CallerLoad
   app.addHook('onRequest', (request, reply, done) => {
     const accept = (actor: Actor) => {
       request.actor = actor;
-      // A window that is open learns from its next answer that rights have changed (PERM-07).
+      // An open window learns from its next response that rights have changed (PERM-07).
       if (actor.kind === 'member') reply.header('x-permission-version', actor.permissionVersion);
       done();
     };
@@ -42,38 +42,38 @@ export function registerAuthentication(app: FastifyInstance, loaders: CallerLoad
   });
 }
 
-/** @throws AppError AUTH_LOGIN_REQUIRED, ACCESS_DENIED, VIEW_AS_READONLY, VIEW_AS_CHANGED, and what the loaders throw */
-function admit(request: FastifyRequest, { loadActor, loadKey }: CallerLoaders): Loaded<Actor> {
-  if (request.is404) return NOBODY;
+/** @throws AppError AUTH_LOGIN_REQUIRED, ACCESS_DENIED, VIEW_AS_READONLY, VIEW_AS_CHANGED, and errors of the loaders */
+function admit(request: FastifyRequest, { loadActor, loadKey, metricsToken }: CallerLoaders): Loaded<Actor> {
+  if (request.is404) return ANONYMOUS;
   const { auth } = request.routeOptions.config;
   switch (auth?.kind) {
     case 'public':
-      return NOBODY;
+      return ANONYMOUS;
     case 'refresh-token':
       requireBearer(request);
-      return NOBODY;
+      return ANONYMOUS;
     case 'api-key':
       return loadKey(requireBearer(request), request.ip);
     case 'member':
       return seeing(request, loadActor(requireBearer(request)));
-    case 'local-or-permission':
-      if (isLocal(request)) return NOBODY;
+    case 'token-or-permission':
+      if (metricsToken !== undefined && isSame(readAuthorization(request), metricsToken)) return ANONYMOUS;
       return holderOf(auth, seeing(request, loadActor(requireBearer(request))));
     case 'permission':
       return holderOf(auth, seeing(request, loadActor(requireBearer(request))));
     default:
-      throw new Error(`${request.routeOptions.url ?? 'a route'} says not who may call it`);
+      throw new Error(`${request.routeOptions.url ?? 'a route'} does not declare its callers`);
   }
 }
 
 /**
- * The one place where a look at the product as somebody else is kept to looking (PERM-04): whatever is not declared to be a
- * read is refused, metrics and documentation too. And a window that shows somebody else than the session stands for, since a
- * look is over or has begun elsewhere, is told so: nothing is done or shown in the wrong name.
+ * The only place that makes view-as read-only (PERM-04): every route not declared as a read is rejected, including metrics and
+ * documentation. A window that shows another member than the session acts as, because view-as ended or began elsewhere, gets an error:
+ * nothing is done or shown for the wrong member.
  */
 function seeing(request: FastifyRequest, actor: Loaded<MemberActor>): Loaded<MemberActor> {
   if (actor instanceof Promise) return actor.then((loaded) => seeing(request, loaded));
-  // The log says who was refused.
+  // The log contains the rejected member.
   request.actor = actor;
   const viewing = request.routeOptions.config.endpoint?.viewing;
   if (viewing === 'own') return actor;
@@ -104,13 +104,13 @@ function requireBearer(request: FastifyRequest): string {
   return request.bearer;
 }
 
-/**
- * Whether the caller sits on this machine. `ip` heeds X-Forwarded-For only from trusted proxies; a forwarded call
- * that no trusted proxy sent on came through one we were not told of, and is not local.
- */
-function isLocal(request: FastifyRequest): boolean {
-  const isForwarded =
-    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  if (isForwarded && request.ip === request.socket.remoteAddress) return false;
-  return isLoopbackAddress(request.ip);
+/** The standard header, for monitoring: it cannot send another one. */
+function readAuthorization({ headers }: FastifyRequest): string {
+  return BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** Compares in a time that does not depend on the texts. */
+function isSame(sent: string, expected: string): boolean {
+  const [one, other] = [sent, expected].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

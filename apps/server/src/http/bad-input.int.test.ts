@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => centre.close());
 
-/** Sends a body as it is, on behalf of a member. */
+/** Sends a raw body on behalf of a member. */
 async function send(payload: string | Buffer, options: InjectOptions = {}) {
   const headers = {
     'content-type': 'application/json',
@@ -40,7 +40,7 @@ async function send(payload: string | Buffer, options: InjectOptions = {}) {
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
 }
 
-/** Writes bytes to the listening server and reads until it hangs up. */
+/** Sends bytes to the listening server and reads until it disconnects. */
 function talk(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -64,14 +64,14 @@ test.each([
   ['two values', '{"data":{}} {"data":{}}'],
   ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
   ['a comment', '{/* */}'],
-])('API-02 malformed JSON (%s) is a request error that says so', async (_name, payload) => {
+])('API-02 malformed JSON (%s) is a request error with that reason', async (_name, payload) => {
   const { status, body } = await send(payload);
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: -1, data: { error: 'REQUEST_MALFORMED' } });
   expect(body.message).toMatch(/^请求错误/);
 });
 
-test('API-02 unknown fields are refused wherever they stand, by name', async () => {
+test('API-02 unknown fields are rejected by name at any depth', async () => {
   const id = centre.base.ids.uuid();
   const { status, body } = await send(JSON.stringify({ data: { id, admin: true }, page: 1 }));
   expect(status).toBe(400);
@@ -89,24 +89,21 @@ test.each([
   ['data null', '{"data":null}'],
   ['an id that is none', '{"data":{"id":"1 or 1=1"}}'],
   ['an id in a list', '{"data":{"id":["x"]}}'],
-])(
-  'API-02 a body of the wrong shape (%s) is refused with the field that is wrong',
-  async (_name, payload) => {
-    const { status, body } = await send(payload);
-    expect(status).toBe(400);
-    expect(body.data.error).toBe('REQUEST_INVALID');
-    expect(body.data.issues.length).toBeGreaterThan(0);
-  },
-);
+])('API-02 a body of the wrong shape (%s) is rejected with the wrong field', async (_name, payload) => {
+  const { status, body } = await send(payload);
+  expect(status).toBe(400);
+  expect(body.data.error).toBe('REQUEST_INVALID');
+  expect(body.data.issues.length).toBeGreaterThan(0);
+});
 
-test('API-02 so many wrong items end in a short answer', async () => {
+test('API-02 many invalid items give a short response', async () => {
   const ids = Array.from({ length: 10_000 }, () => 'x');
   const { status, body } = await send(JSON.stringify({ data: { ids } }), { url: markMessagesRead.path });
   expect(status).toBe(400);
   expect(body.data.issues.length).toBeLessThanOrEqual(50);
 });
 
-test('API-02 a body of 10 MB is refused with the limit, with and without a length said in advance', async () => {
+test('API-02 a body of 10 MB is rejected with the limit, with and without a declared length', async () => {
   const big = JSON.stringify({ data: { id: 'x'.repeat(10 * MEGABYTE) } });
   const { status, body } = await send(big);
   expect(status).toBe(413);
@@ -122,7 +119,7 @@ test('API-02 a body of 10 MB is refused with the limit, with and without a lengt
   expect(bodyOf(answer).data.error).toBe('REQUEST_TOO_LARGE');
 });
 
-test('API-02 nobody makes us read a big body: who one is comes first', async () => {
+test('API-02 authentication precedes reading a large body', async () => {
   const big = 'x'.repeat(10 * MEGABYTE);
   expect(await send(big, { headers: { 'x-authorization': '' } })).toMatchObject({
     status: 401,
@@ -136,13 +133,13 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/xml',
   '',
-])('API-05 a body that is called %j is no JSON body', async (type) => {
+])('API-05 a body with type %j is not accepted as JSON', async (type) => {
   const { status, body } = await send('{"data":{}}', { headers: { 'content-type': type } });
   expect(status).toBe(415);
   expect(body).toMatchObject({ code: -1, data: { error: 'REQUEST_TYPE_UNSUPPORTED' } });
 });
 
-test('API-05 an empty body is no body, also when it is called JSON', async () => {
+test('API-05 an empty body counts as none, even with a JSON type', async () => {
   expect((await send('', { url: validateToken.path })).body).toEqual({ code: 0, message: '', data: true });
   expect((await send('{}', { url: queryPublicSettings.path })).body.code).toBe(0);
   expect((await send('{"data":{}}', { url: queryPublicSettings.path })).body.code).toBe(0);
@@ -153,11 +150,11 @@ test.each([
   ['a deep __proto__', '{"data":{"id":"$ID","a":[{"b":{"__proto__":{"isAdmin":true}}}]}}'],
   ['an escaped __proto__', '{"data":{"id":"$ID","\\u005f\\u005fproto__":{"isAdmin":true}}}'],
   ['constructor.prototype', '{"data":{"id":"$ID","constructor":{"prototype":{"isAdmin":true}}}}'],
-])('API-02 %s is refused before anybody looks at it', async (_name, payload) => {
+])('API-02 %s is rejected before it is processed', async (_name, payload) => {
   const { status, body } = await send(payload.replace('$ID', centre.base.ids.uuid()));
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: -1, data: { error: 'REQUEST_MALFORMED' } });
-  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined(); // what the attack would have set
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined(); // the property the attack would set
 });
 
 function forge(header: object, payload: object, key: Buffer | Uint8Array | string): string {
@@ -168,7 +165,7 @@ function forge(header: object, payload: object, key: Buffer | Uint8Array | strin
   return `${head}.${body}.${signature}`;
 }
 
-test('AUTH-12 forged, foreign and mangled tokens are all the same to us: login expired', async () => {
+test('AUTH-12 forged, foreign and mangled tokens all give the same error: login expired', async () => {
   const now = Math.floor(centre.clock.now().getTime() / 1000);
   const claims = { iss: 'haiqiao', sub: wang.memberId, sid: wang.sessionId, iat: now, exp: now + 600 };
   const hs256 = { alg: 'HS256', typ: 'JWT' };
@@ -195,12 +192,12 @@ test('AUTH-12 forged, foreign and mangled tokens are all the same to us: login e
       { error: 'AUTH_LOGIN_EXPIRED' },
     ]);
   }
-  // The same claims with the right key are good: what was refused above was refused for what is wrong with it.
+  // The same claims with the right key are valid: only the tampering caused the rejections above.
   const token = forge(hs256, claims, centre.secrets.tokenKey);
   expect(await centre.call(validateToken, {}, { as: { token } })).toBe(true);
 });
 
-test('AUTH-09 our own token past its time is told apart: the client refreshes', async () => {
+test('AUTH-09 an expired token of ours is distinguished, and the client refreshes', async () => {
   const late = await centre.signIn('wang');
   centre.clock.advance(15 * 60_000 + 1_000);
   const answer = await centre.ask(validateToken, {}, { as: late });
@@ -211,7 +208,7 @@ test('AUTH-09 our own token past its time is told apart: the client refreshes', 
   centre.clock.advance(-15 * 60_000 - 1_000);
 });
 
-test('AUTH-12 the token counts in its header only', async () => {
+test('AUTH-12 the token is accepted only in its header', async () => {
   const { token } = wang;
   const others: Record<string, string>[] = [
     { cookie: `token=${token}; haiqiao_token=${token}` },
@@ -228,7 +225,7 @@ test('AUTH-12 the token counts in its header only', async () => {
   expect(inQuery.statusCode).toBe(401);
 });
 
-test('API-02 an unknown address is told with its path and never with its query', async () => {
+test('API-02 an unknown address is reported with its path and never with its query', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
     const reply = await centre.app.inject({ method, url: '/api/no/such?password=hunter2' });
     expect(reply.statusCode).toBe(404);
@@ -244,7 +241,7 @@ test('API-02 an address that cannot be decoded is an unknown address', async () 
   expect(bodyOf(answer)).toMatchObject({ code: -1, data: { error: 'ROUTE_NOT_FOUND' } });
 });
 
-test('API-02 headers of 100 kB, and what is no HTTP at all, end in an envelope too', async () => {
+test('API-02 headers of 100 kB and invalid HTTP also get an envelope', async () => {
   const huge = await talk(
     `GET / HTTP/1.1\r\nHost: x\r\nX-Authorization: Bearer ${'x'.repeat(100_000)}\r\n\r\n`,
   );
@@ -255,7 +252,7 @@ test('API-02 headers of 100 kB, and what is no HTTP at all, end in an envelope t
   expect(bodyOf(noise)).toMatchObject({ code: -1, data: { error: 'REQUEST_MALFORMED' } });
 });
 
-test('AUTH-04 a plain password is refused and repeated nowhere', async () => {
+test('AUTH-04 a plain-text password is rejected and never repeated', async () => {
   const password = 'Plain-Passw0rd!';
   const input = { username: 'wang', password, captcha: '', captchaId: '', tag: 'admin' as const };
   const { status, body } = await centre.ask(login, input);

@@ -1,18 +1,18 @@
-import { type Actor, NOBODY } from '@haiqiao/contract/access';
+import { type Actor, ANONYMOUS } from '@haiqiao/contract/access';
 import { parseLocale } from '@haiqiao/contract/i18n';
 import type { FastifyRequest } from 'fastify';
 import type { Context, ContextBase, Log } from '#server/context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On whose behalf the call is made; null until that is known. */
+    /** The actor of the call; null until authenticated. */
     actor: Actor | null;
     /** Token of the header `X-Authorization`, empty when there is none. */
     bearer: string;
   }
 }
 
-/** Longest part of a browser's name that is kept. */
+/** Maximum stored length of a user agent. */
 const USER_AGENT_MAX_CHARS = 300;
 
 /** The context of one call. A plain object: services copy it with another `db` inside a transaction. */
@@ -23,7 +23,7 @@ export function contextOf(base: ContextBase, request: FastifyRequest): Context {
     ids: base.ids,
     random: base.random,
     log: new CallLog(base.log, request.id),
-    actor: request.actor ?? NOBODY,
+    actor: request.actor ?? ANONYMOUS,
     locale: parseLocale(request.headers['accept-language']),
     requestId: request.id,
     origin: {
@@ -33,7 +33,7 @@ export function contextOf(base: ContextBase, request: FastifyRequest): Context {
   };
 }
 
-/** Puts the request id into every line that a service writes; costs nothing while nothing is written. */
+/** Adds the request id to every log line of a service; created lazily. */
 class CallLog implements Log {
   readonly #log: Log;
   readonly #requestId: string;

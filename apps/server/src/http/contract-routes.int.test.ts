@@ -10,7 +10,7 @@ import { demoCentre } from '#server/testing/demo-centre.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { type RouteEntry, routesOf } from './route-table.ts';
 
-/** Everything that answers without a token: a new entry is a decision, so it is made here too. */
+/** Public routes: a new entry is a deliberate decision, repeated here. */
 const PUBLIC = [
   'GET /*',
   'GET /api/file/:id/*',
@@ -29,20 +29,25 @@ const PUBLIC = [
   'POST /api/v1/settings/query',
 ];
 
-/** Not this machine. */
+/** A remote address. */
 const ELSEWHERE = '203.0.113.9';
 
 let demo: TestApp;
+/** The product with its business areas. */
 let centre: TestApp;
+/** The same without them: their public pages are no matter here. */
+let bare: TestApp;
 let member: SignedIn;
 
 beforeAll(async () => {
   demo = await demoCentre();
-  centre = await testApp({ config: { demo: false }, sharing: demo });
+  centre = await testApp({ modules: 'shipped', config: { demo: false }, sharing: demo });
+  bare = await testApp({ config: { demo: false }, sharing: demo });
   member = await centre.signIn(await centre.makeMember({ account: 'nothing-granted' }));
 });
 
 afterAll(async () => {
+  await bare.close();
   await centre.close();
   await demo.close();
 });
@@ -58,19 +63,19 @@ function declaredRoutes(endpoint: AnyEndpoint): string[] {
 
 async function ask({ method, path }: RouteEntry, headers: Record<string, string> = {}) {
   const url = path.replace('*', 'anything.js');
-  const inject = { method: method as 'GET', url, headers, remoteAddress: ELSEWHERE }; // one of HTTP's methods
+  const inject = { method: method as 'GET', url, headers, remoteAddress: ELSEWHERE }; // an HTTP method
   const reply = await centre.app.inject(inject);
   return { status: reply.statusCode, body: reply.body };
 }
 
-test('API-05 the routes served are the endpoints declared, in both directions, each with its own credentials', () => {
+test('API-05 served routes and declared endpoints match in both directions, with their credentials', () => {
   const served = routesOf(centre.app).filter(({ endpoint }) => endpoint);
   expect(served.map(nameOf).toSorted()).toEqual(ENDPOINTS.flatMap(declaredRoutes).toSorted());
   for (const { endpoint, auth } of served) expect(auth).toBe(endpoint?.auth);
 });
 
-test('AUTH-12 what is served beside the endpoints is files, metrics and documentation', () => {
-  const others = routesOf(centre.app).filter(({ endpoint }) => !endpoint);
+test('AUTH-12 further routes are files, metrics and documentation', () => {
+  const others = routesOf(bare.app).filter(({ endpoint }) => !endpoint);
   const paths = new Set(
     others.map(({ path }) => path).filter((path) => !path.startsWith(`${API_DOCS_PATH}/`)),
   );
@@ -78,14 +83,14 @@ test('AUTH-12 what is served beside the endpoints is files, metrics and document
   expect([...paths].toSorted()).toEqual(expected.toSorted());
 });
 
-test('AUTH-12 exactly these routes answer without a token', () => {
+test('AUTH-12 exactly these routes respond without a token', () => {
   const open = (app: TestApp) => routesOf(app.app).filter(({ auth }) => auth.kind === 'public');
-  expect(open(centre).map(nameOf).toSorted()).toEqual(PUBLIC);
+  expect(open(bare).map(nameOf).toSorted()).toEqual(PUBLIC);
   const inDemo = open(demo).filter(({ path }) => !path.startsWith(API_DOCS_PATH));
   expect(inDemo.map(nameOf).toSorted()).toEqual(PUBLIC);
 });
 
-test('AUTH-12 nobody gets past any route that is not public, with no token, a cookie or a forged one', async () => {
+test('AUTH-12 every non-public route rejects a missing token, a cookie and a forged token', async () => {
   const closed = routesOf(centre.app).filter(({ auth }) => auth.kind !== 'public');
   expect(closed.length).toBeGreaterThan(ENDPOINTS.length / 2);
   for (const route of closed) {
@@ -95,7 +100,7 @@ test('AUTH-12 nobody gets past any route that is not public, with no token, a co
       if (route.method !== 'HEAD') expect(JSON.parse(body).data.error).toBe('AUTH_LOGIN_REQUIRED');
     }
     const forged = await ask(route, { 'x-authorization': `Bearer ${member.token}x` });
-    // The refresh token is judged by its service, which refuses with HTTP 200 and code -1.
+    // The refresh token is checked by its service, which rejects with HTTP 200 and code -1.
     const expected = route.auth.kind === 'refresh-token' ? 200 : 401;
     expect([nameOf(route), forged.status]).toEqual([nameOf(route), expected]);
     if (expected === 200)
@@ -103,9 +108,9 @@ test('AUTH-12 nobody gets past any route that is not public, with no token, a co
   }
 });
 
-test('AUTH-12 a member without a permission is refused by every route that asks for one, and told which', async () => {
+test('AUTH-12 a member without a permission is rejected by every route that requires it, with its name', async () => {
   const closed = routesOf(centre.app).flatMap((route) =>
-    route.auth.kind === 'permission' || route.auth.kind === 'local-or-permission'
+    route.auth.kind === 'permission' || route.auth.kind === 'token-or-permission'
       ? [{ ...route, code: route.auth.code }]
       : [],
   );
@@ -123,7 +128,7 @@ test('AUTH-12 a member without a permission is refused by every route that asks 
   }
 });
 
-test('AUTH-12 every demo post gets past exactly the routes whose permission it holds', async () => {
+test('AUTH-12 every demo post has access to exactly the routes of its permissions', async () => {
   const asking = routesOf(centre.app).filter(({ auth }) => auth.kind === 'permission');
   for (const { account } of DEMO_ACCOUNTS) {
     const signedIn = await centre.signIn(account);
@@ -132,13 +137,13 @@ test('AUTH-12 every demo post gets past exactly the routes whose permission it h
     for (const route of asking) {
       const { status } = await ask(route, { 'x-authorization': `Bearer ${signedIn.token}` });
       const { code = '', orCode = '' } = route.auth.kind === 'permission' ? route.auth : {};
-      const isHeld = permissions.includes(code) || permissions.includes(orCode);
-      expect([account, nameOf(route), status === 403]).toEqual([account, nameOf(route), !isHeld]);
+      const hasPermission = permissions.includes(code) || permissions.includes(orCode);
+      expect([account, nameOf(route), status === 403]).toEqual([account, nameOf(route), !hasPermission]);
     }
   }
 });
 
-test('AUTH-12 a member with the permission gets in, and out again as soon as it is taken', async () => {
+test('AUTH-12 a granted permission gives access, and its revocation removes it at once', async () => {
   const holder = await centre.signIn(await centre.makeMember({ account: 'granted' }));
   const headers = { 'x-authorization': `Bearer ${holder.token}` };
   const metrics = routesOf(centre.app).find(({ path }) => path === METRICS_PATH);
@@ -151,7 +156,7 @@ test('AUTH-12 a member with the permission gets in, and out again as soon as it 
   expect((await ask(metrics, headers)).status).toBe(403);
 });
 
-test('AUTH-12 no text in an address opens a route', async () => {
+test('AUTH-12 no text in an address gives access to a route', async () => {
   const { path } = queryAttributeValue;
   const urls = [
     `${path}?x=/v1/`,
@@ -176,7 +181,7 @@ test('AUTH-12 no text in an address opens a route', async () => {
   }
 });
 
-test('AUTH-12 a method that a route does not have is an unknown address, token or not', async () => {
+test('AUTH-12 an unsupported method is an unknown address, with and without a token', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
     const headers = { 'x-authorization': `Bearer ${member.token}`, origin: 'https://elsewhere.example' };
     const reply = await centre.app.inject({ method, url: queryAttributeValue.path, headers });

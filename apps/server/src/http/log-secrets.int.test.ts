@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => centre.close());
 
-/** Passwords as they travel; all that must not be seen of them is added to `secrets`. */
+/** Encrypted passwords; all texts that must not be logged are added to `secrets`. */
 async function encrypt(passwords: readonly string[], secrets: string[]): Promise<string[]> {
   const key = await centre.call(getPublicKey, {});
   const texts = passwords.map((password) => encryptPassword(key, password));
@@ -39,7 +39,7 @@ async function signIn(password: string, secrets: string[]) {
   return centre.ask(login, { username: 'yushen', password: text, captcha, captchaId, tag: 'admin' });
 }
 
-test('AUTH-05 a whole life with passwords, tokens and captchas leaves none of them in the log, even at its most talkative', async () => {
+test('AUTH-05 a complete session with passwords, tokens and captchas logs none of them at the most verbose level', async () => {
   const secrets: string[] = [];
   expect(errorOf(await signIn('Wrong@Password1', secrets))).toBe('AUTH_CREDENTIALS_WRONG');
   const answer = await signIn(DEMO_PASSWORD, secrets);
@@ -82,7 +82,7 @@ test('AUTH-05 a whole life with passwords, tokens and captchas leaves none of th
   }
 });
 
-test('AUTH-05 every request leaves one line: route, outcome, time and who, and nothing of its address or body', async () => {
+test('AUTH-05 every request logs one line with route, result, duration and actor, without address or body', async () => {
   await centre.call(getPublicKey, {});
   centre.logged.clear();
   const member = await centre.signIn('zhongshen');

@@ -3,7 +3,7 @@ import { logLines } from '#server/testing/lines/log-lines.ts';
 
 const SECRET = 'the-secret-value';
 
-test('AUTH-05 a secret is censored by its name, however it is spelt and however deep it stands', () => {
+test('AUTH-05 a secret is censored by its name in any spelling and depth', () => {
   const { log, text, entries } = logLines();
   const names = [
     'password',
@@ -31,7 +31,7 @@ test('AUTH-05 a secret is censored by its name, however it is spelt and however 
   expect(entries().at(0)).toMatchObject({ level: 'info', msg: 'flat', password: '[redacted]' });
 });
 
-test('AUTH-05 a token inside a text is censored, in messages and in errors alike', () => {
+test('AUTH-05 a token inside a text is censored in messages and errors', () => {
   const { log, text } = logLines();
   const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
   log.warn(
@@ -44,7 +44,7 @@ test('AUTH-05 a token inside a text is censored, in messages and in errors alike
   expect(text()).not.toContain(SECRET);
 });
 
-test('AUTH-05 an error of the database is told without the values of the rows it is about', () => {
+test('AUTH-05 a database error is logged without row values', () => {
   const { log, text, entries } = logLines();
   const error = Object.assign(
     new Error('duplicate key value violates unique constraint "ux_sys_member__account"'),
@@ -60,7 +60,7 @@ test('AUTH-05 an error of the database is told without the values of the rows it
   expect(entries()[0]).toMatchObject({ err: { code: '23505', constraint: 'ux_sys_member__account' } });
 });
 
-test('AUTH-05 what is no secret stays readable, whatever it is', () => {
+test('AUTH-05 values that are not secret stay readable', () => {
   const { log, entries } = logLines();
   const deep: Record<string, unknown> = {};
   deep['self'] = deep;

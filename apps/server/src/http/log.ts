@@ -1,6 +1,6 @@
 import { type DestinationStream, type LevelWithSilentOrString, type Logger, pino } from 'pino';
 
-/** Names whose values never reach a log line, wherever they stand; compared in lower case without `-` and `_`. */
+/** Names whose values are never logged, at any depth; compared in lower case without `-` and `_`. */
 const SECRET_NAMES = new Set([
   'authorization',
   'xauthorization',
@@ -32,26 +32,25 @@ const SECRET_NAMES = new Set([
   'recoverycodes',
 ]);
 
-/** What stands in the place of a secret. */
+/** Replacement for a secret. */
 const CENSORED = '[redacted]';
 
-/** Access tokens and bearer headers inside a text, such as the message of somebody else's error. */
+/** Access tokens and bearer headers inside a text, such as a foreign error message. */
 const TOKENS_IN_TEXT = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]+|\bbearer +[\w.~+/=-]+/gi;
 
-/** Deeper objects are not worth a log line. */
+/** Deeper objects are truncated. */
 const DEPTH_MAX = 8;
 
-/** Lines are written together: a writing per line would cost each request as much as its input. */
+/** Lines are written in batches: one write per line would cost as much as reading the input. */
 const WRITE_AT_BYTES = 8 * 1024;
 const WRITE_EVERY_MS = 250;
 
-/** Marks fields that are known to hold no secret: they are written as they are. */
+/** Marks fields without secrets: they are written unchanged. */
 export const CLEAN = Symbol('clean');
 
 /**
- * Makes the process's log: JSON lines, one per event, without secrets. What is not yet written when the process ends
- * is written then.
- * @param options.destination stdout unless given
+ * Creates the process log: JSON lines, one per event, without secrets. Buffered lines are written when the process ends.
+ * @param options.destination stdout by default
  */
 export function createLog(options: {
   level: LevelWithSilentOrString;
@@ -63,14 +62,14 @@ export function createLog(options: {
       level: options.level,
       timestamp: timestamps(),
       base: { pid: process.pid },
-      // Errors are described where everything else is censored.
+      // Errors are serialised together with censoring.
       serializers: { err: (described: unknown) => described },
       formatters: {
         level: (label) => ({ level: label }),
         log: (line) => (CLEAN in line ? line : censorFields(line, 0)),
       },
     },
-    // Messages and whatever else came as text are looked through once more in the finished line.
+    // Messages and other texts are censored again in the complete line.
     { write: (line) => destination.write(censorText(line)) },
   );
 }
@@ -79,7 +78,7 @@ function stdout(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: WRITE_AT_BYTES, periodicFlush: WRITE_EVERY_MS });
 }
 
-/** Many lines fall into one millisecond: its text is made once. */
+/** Many lines share a millisecond: its text is cached. */
 function timestamps(): () => string {
   let last = '';
   let text = '';
@@ -111,9 +110,9 @@ function censorValue(value: unknown, depth: number): unknown {
   return censorFields(value, depth);
 }
 
-/** An error by what helps to find it. PostgreSQL's `detail` and `where` repeat values of rows: they stay out. */
+/** An error with the properties needed for diagnosis. PostgreSQL's `detail` and `where` contain row values and are excluded. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }; // pg adds them
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }; // added by pg
   return {
     type: error.name,
     message: error.message,

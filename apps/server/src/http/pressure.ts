@@ -4,24 +4,24 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it answers however busy the process is: whoever asks could make nothing of a refusal. No unless given. */
+    /** Whether it responds under load, because the caller could not handle a rejection. False by default. */
     bearsPressure?: boolean;
   }
 }
 
-/** Mean delay of the event loop, over a sample, from which on new requests are turned away. */
+/** Mean event loop delay of a sample above which new requests are rejected. */
 const EVENT_LOOP_DELAY_MAX_MS = 500;
 const SAMPLE_EVERY_MS = 1000;
 
-/** The delay in milliseconds. A sample without a measurement is given as infinite: the loop stood still all the while. */
-function knownDelay(delay: number): number {
+/** The delay in milliseconds. A sample without a measurement is infinite: the loop was blocked throughout. */
+function measuredDelay(delay: number): number {
   return delay === Number.POSITIVE_INFINITY ? SAMPLE_EVERY_MS : delay;
 }
 
 /**
- * Turns requests away with SERVICE_BUSY while the process cannot keep up.
- * @param options.factor how much more than the default may be borne: 1 but in tests, which share a busy machine
- * @param options.exempt paths that answer all the same, so that a busy process is not taken for a dead one
+ * Rejects requests with SERVICE_BUSY while the process is overloaded.
+ * @param options.factor multiplies the limit: 1 except in tests, which share a busy machine
+ * @param options.exempt paths that always respond, so a busy process is not considered dead
  */
 export async function registerPressure(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function registerPressure(
     pressureHandler: ({ routeOptions }) => {
       const isExempt =
         routeOptions.config.bearsPressure === true || options.exempt.has(routeOptions.url ?? '');
-      if (!isExempt && knownDelay(app.memoryUsage().eventLoopDelay) > delayMax)
+      if (!isExempt && measuredDelay(app.memoryUsage().eventLoopDelay) > delayMax)
         throw new AppError('SERVICE_BUSY');
     },
   });

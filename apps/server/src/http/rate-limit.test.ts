@@ -9,7 +9,7 @@ const open = defineEndpoint({
   method: 'POST',
   path: '/api/test/open',
   tag: 'test',
-  summary: 'Anybody may, three times a minute.',
+  summary: 'Anyone may call it, three times a minute.',
   auth: { kind: 'public', reason: 'a test' },
   wire: 'flat',
   body: z.strictObject({ username: z.string().default('') }).prefault({}),
@@ -48,7 +48,7 @@ async function ask(remoteAddress: string, options: { url?: string; username?: st
   });
 }
 
-test('API-02 one address that asks too often is told when to come again; others are served', async () => {
+test('API-02 an address above its limit gets a retry time, and others are served', async () => {
   for (let n = 0; n < 3; n += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200);
   const reply = await ask('192.0.2.1');
   expect(reply.statusCode).toBe(429);
@@ -58,7 +58,7 @@ test('API-02 one address that asks too often is told when to come again; others 
   expect((await ask('192.0.2.2')).statusCode).toBe(200);
 });
 
-test('AUTH-13 many addresses that try one account get no further than one; capitals are the same account', async () => {
+test('AUTH-13 many addresses trying one account share its limit, case-insensitively', async () => {
   const names = ['wang', 'WANG', ' wang '];
   for (const [n, username] of names.entries())
     expect((await ask(`192.0.2.${n}`, { username })).statusCode).toBe(200);
@@ -66,7 +66,7 @@ test('AUTH-13 many addresses that try one account get no further than one; capit
   expect((await ask('192.0.2.9', { username: 'li' })).statusCode).toBe(200);
 });
 
-test('API-02 whoever has a token is counted as a member, wherever from', async () => {
+test('API-02 a caller with a token is counted as a member, from any address', async () => {
   for (const n of [1, 2, 3]) {
     expect((await ask(`192.0.2.${n}`, { url: mine.path, token: TOKENS.good })).statusCode).toBe(200);
   }
@@ -74,7 +74,7 @@ test('API-02 whoever has a token is counted as a member, wherever from', async (
   expect((await ask('192.0.2.4', { url: mine.path })).statusCode).toBe(401);
 });
 
-test('API-02 all calls of an address together have a limit too, which no health check meets', async () => {
+test('API-02 all calls of an address together have a limit too, which excludes health checks', async () => {
   const busy = await bareHost({ limitFactor: 1 / 1200, alwaysAnswering: [alive.path] });
   route(
     busy.host,
@@ -90,7 +90,7 @@ test('API-02 all calls of an address together have a limit too, which no health 
   await busy.app.close();
 });
 
-test('API-02 an address cannot have itself counted as another', async () => {
+test('API-02 an address cannot be counted as another one', async () => {
   for (let n = 0; n < 4; n += 1) {
     const headers = { 'x-forwarded-for': `198.51.100.${n}` };
     const reply = await bare.app.inject({

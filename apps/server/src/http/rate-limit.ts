@@ -4,17 +4,17 @@ import type { AnyEndpoint, EndpointLimit } from '@haiqiao/contract/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteHost } from './route-host.ts';
 
-/** What one address may ask for in all; an office of two hundred people behind one address stays below it. */
+/** Total limit per address; sufficient for an office of two hundred people behind one address. */
 const LIMIT_PER_ADDRESS: EndpointLimit = { max: 12_000, windowMs: 60_000 };
 
-/** Counters kept per limit; the least used are dropped first. */
+/** Maximum counters per limit; the least recently used are evicted first. */
 const COUNTERS_MAX = 20_000;
 
 type Check = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Counts all requests of an address. Counters live in the process: every node allows the full number.
- * @param options.factor stretches the limit
+ * Counts all requests of an address. Counters are per process: every node allows the full number.
+ * @param options.factor multiplies the limit
  * @param options.exempt paths that are not counted
  */
 export async function registerRateLimit(
@@ -28,20 +28,20 @@ export async function registerRateLimit(
   app.addHook('onRequest', checkBy(host, { ...LIMIT_PER_ADDRESS, keyOf }));
 }
 
-/** Counts what one address asks of a page. @throws AppError RATE_LIMITED */
+/** Limits requests of one address to a page. @throws AppError RATE_LIMITED */
 export function addressLimit(host: Pick<RouteHost, 'app' | 'limitFactor'>, limit: EndpointLimit): Check {
   return checkBy(host, { ...limit, keyOf: ({ ip }) => ip });
 }
 
-/** The hooks that count the calls of one endpoint. */
+/** The rate limit hooks of one endpoint. */
 export interface EndpointLimits {
-  /** Runs before the body is read: by address for those without a token, else by member. */
+  /** Runs before the body is read: by address without a token, otherwise by member. */
   readonly onRequest?: Check;
-  /** By the account that a public call names, so that many addresses together get no further. */
+  /** By the account in a public call, so many addresses together share one limit. */
   readonly preHandler?: Check;
 }
 
-/** The limits that an endpoint declares. */
+/** The rate limits of an endpoint. */
 export function endpointLimits(
   host: Pick<RouteHost, 'app' | 'limitFactor'>,
   endpoint: AnyEndpoint,
@@ -53,7 +53,7 @@ export function endpointLimits(
   return { onRequest, preHandler: checkBy(host, { ...limit, keyOf: accountNamed }) };
 }
 
-/** Counts per key; whoever has no key (an empty text) is not counted. */
+/** Counts per key; an empty key is not counted. */
 function checkBy(
   host: Pick<RouteHost, 'app' | 'limitFactor'>,
   limit: EndpointLimit & { readonly keyOf: (request: FastifyRequest) => string },
@@ -77,7 +77,7 @@ function callerOf(request: FastifyRequest): string {
   return actor?.kind === 'member' ? actor.memberId : ip;
 }
 
-/** The sign-in name in the body or the query, before anybody has checked it. */
+/** The sign-in name in the body or the query, not validated. */
 function accountNamed({ body, query }: FastifyRequest): string {
   const named = nameIn(body) ?? nameIn(query) ?? '';
   return named.trim().toLowerCase().slice(0, 64);
@@ -85,6 +85,6 @@ function accountNamed({ body, query }: FastifyRequest): string {
 
 function nameIn(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
-  const { username } = input as { username?: unknown }; // any object may be asked for a name
+  const { username } = input as { username?: unknown }; // any object may have a name
   return typeof username === 'string' ? username : undefined;
 }

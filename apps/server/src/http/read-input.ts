@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { toFieldIssues } from './errors/field-issues.ts';
 
-/** Takes the input of an endpoint out of a request. @throws AppError REQUEST_INVALID */
+/** Reads the input of an endpoint from a request. @throws AppError REQUEST_INVALID */
 export type InputReader<E extends AnyEndpoint> = (request: FastifyRequest) => EndpointBody<E>;
 
-/** Builds the schema of what stands on the wire once, and answers the reader for it. */
+/** Builds the wire schema once, and returns its reader. */
 export function inputReader<E extends AnyEndpoint>(endpoint: E): InputReader<E> {
   const { wire, pathParams = [] } = endpoint;
   const schema = wire === 'data' ? wrappedSchema(endpoint) : wire === 'none' ? NOTHING : endpoint.body;
@@ -20,7 +20,7 @@ export function inputReader<E extends AnyEndpoint>(endpoint: E): InputReader<E> 
   };
 }
 
-/** Where the input stands, before anybody has checked it. */
+/** Location of the input, not validated. */
 const TAKERS: Readonly<Record<AnyEndpoint['wire'], (request: FastifyRequest) => unknown>> = {
   none: ({ body }) => body,
   flat: ({ body }) => body,
@@ -30,13 +30,13 @@ const TAKERS: Readonly<Record<AnyEndpoint['wire'], (request: FastifyRequest) => 
   multipart: () => undefined,
 };
 
-/** `{data: {…}}`; data itself may be left out where the endpoint is content with nothing. */
+/** `{data: {…}}`; data may be omitted where the endpoint accepts empty input. */
 export function wrappedSchema(endpoint: AnyEndpoint): z.ZodObject<{ data: z.ZodType }> {
   const mayBeEmpty = endpoint.body.safeParse({}).success;
   return z.strictObject({ data: mayBeEmpty ? endpoint.body.prefault({}) : endpoint.body });
 }
 
-/** A call without input may still carry an empty body. */
+/** A call without input may have an empty body. */
 const NOTHING = z.union([z.undefined(), z.null(), z.strictObject({})]).transform(() => undefined);
 
 function parse(schema: z.ZodType, value: unknown): unknown {
@@ -47,10 +47,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Adds what stands in the path to the input. A field that the path names must not stand in the body too: that would leave
- * open which of them counts.
- */
+/** Adds path parameters to the input. A field in the path must not be in the body too, which would be ambiguous. */
 function pathTaker(
   names: readonly string[],
   isWrapped: boolean,
@@ -73,7 +70,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The body where there is one, else the query; both at once would leave open which of them counts. */
+/** The body if present, otherwise the query; both at once would be ambiguous. */
 function flatOrQuery({ body, query }: FastifyRequest): unknown {
   if (isEmpty(body)) return query;
   if (isEmpty(query)) return body;

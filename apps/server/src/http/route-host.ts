@@ -3,30 +3,31 @@ import type { FastifyInstance } from 'fastify';
 import type { ContextBase } from '#server/context.ts';
 
 /**
- * Turns an access token into the member it speaks for. Answers at once when it knows the token already:
- * a promise costs every call something.
+ * Resolves an access token to its member. Synchronous for a cached token, because a promise adds cost to every call.
  * @throws AppError AUTH_TOKEN_EXPIRED, AUTH_LOGIN_EXPIRED, AUTH_MEMBER_GONE
  */
 export type ActorLoader = (token: string) => MemberActor | Promise<MemberActor>;
 
 /**
- * Turns an API key into the program that holds it, if it may be used from this address.
+ * Resolves an API key to its program, if allowed from this address.
  * @throws AppError API_KEY_REFUSED, API_KEY_EXPIRED, API_KEY_ADDRESS_REFUSED
  */
 export type KeyLoader = (key: string, address: string) => KeyActor | Promise<KeyActor>;
 
-/** Who tells on whose behalf a call is made. */
+/** Resolve credentials to actors. */
 export interface CallerLoaders {
   readonly loadActor: ActorLoader;
   readonly loadKey: KeyLoader;
+  /** Token of monitoring; undefined accepts none. */
+  readonly metricsToken?: string | undefined;
 }
 
-/** What a feature needs to register its routes; `app.ts` makes it. */
+/** Dependencies of a feature's routes, created by `app.ts`. */
 export interface RouteHost {
   readonly app: FastifyInstance;
   readonly base: ContextBase;
-  /** Stretches every rate limit: 1 in the product, more in tests and the bench. */
+  /** Multiplies every rate limit: 1 in production, more in tests and benchmarks. */
   readonly limitFactor: number;
-  /** Tests check every answer against the schema it was declared with. */
+  /** Tests validate every response against its schema. */
   readonly checksReplies: boolean;
 }

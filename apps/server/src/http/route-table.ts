@@ -1,25 +1,22 @@
 import type { AnyEndpoint, EndpointAuth } from '@haiqiao/contract/http';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** One method and path that the server answers. */
+/** A served method and path. */
 export interface RouteEntry {
   readonly method: string;
   readonly path: string;
   readonly auth: EndpointAuth;
-  /** The declaration it serves; undefined for files and pages. */
+  /** Its endpoint declaration; undefined for files and pages. */
   readonly endpoint: AnyEndpoint | undefined;
 }
 
 const tables = new WeakMap<FastifyInstance, RouteEntry[]>();
 
-/**
- * Keeps the list of all routes, and refuses to start with one that does not say who may call it (deny by default).
- * Register it before any route.
- */
+/** Collects all routes, and prevents the start when one does not declare its callers (deny by default). Register it before any route. */
 export function registerRouteTable(app: FastifyInstance): void {
   const routes: Registered[] = [];
-  // Method and path are copied, since the framework uses one object for a path with and without its last slash;
-  // the configuration is looked at later, since plugins declare theirs in a hook after this one.
+  // Method and path are copied, because the framework shares one object for a path with and without its trailing slash. The configuration
+  // is read later, because plugins declare theirs in a later hook.
   app.addHook('onRoute', (options) => {
     for (const method of [options.method].flat()) routes.push({ method, path: options.url, options });
   });
@@ -28,15 +25,15 @@ export function registerRouteTable(app: FastifyInstance): void {
     const undeclared = entries.filter(({ auth }) => !auth).map(({ method, path }) => `${method} ${path}`);
     tables.set(app, entries.filter(isDeclared));
     done(
-      undeclared.length === 0 ? undefined : new Error(`nobody says who may call ${undeclared.join(', ')}`),
+      undeclared.length === 0 ? undefined : new Error(`no callers are declared for ${undeclared.join(', ')}`),
     );
   });
 }
 
-/** Every route of an application that is ready. */
+/** All routes of a ready application. */
 export function routesOf(app: FastifyInstance): readonly RouteEntry[] {
   const table = tables.get(app);
-  if (!table) throw new Error('the route table is known once the application is ready');
+  if (!table) throw new Error('the route table is available once the application is ready');
   return table;
 }
 

@@ -77,7 +77,7 @@ async function post(url: string, payload?: unknown, options: InjectOptions = {})
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
 }
 
-test('API-05 data comes wrapped, is checked, defaults are filled in, and the answer is an envelope', async () => {
+test('API-05 data is unwrapped and validated with defaults, and the response is an envelope', async () => {
   const reply = await post('/api/test/echo', { data: { text: 'hello' } });
   expect(reply.status).toBe(200);
   expect(reply.body).toEqual({ code: 0, message: '', data: { text: 'hello', count: 1 } });
@@ -85,7 +85,7 @@ test('API-05 data comes wrapped, is checked, defaults are filled in, and the ans
   expect(reply.headers['x-request-id']).toMatch(/^[\w-]{12}\.\w+$/);
 });
 
-test('API-02 what is wrong with an input is named by field and rule, and its values are not repeated', async () => {
+test('API-02 input errors name field and rule, without repeating values', async () => {
   const secret = 'p4ssw0rd-in-the-wrong-place';
   const reply = await post('/api/test/echo', {
     data: { text: secret, count: 'x', [secret.slice(0, 8)]: secret },
@@ -110,23 +110,20 @@ test.each([
   ['nothing at all', undefined],
   ['an empty object', {}],
   ['null', null],
-])(
-  'API-05 a missing input (%s) counts as empty where the endpoint is content with that',
-  async (_name, payload) => {
-    expect((await post('/api/test/optional', payload)).body).toEqual({
-      code: 0,
-      message: '',
-      data: 'nothing',
-    });
-    const strict = await post('/api/test/echo', payload);
-    expect(strict.status).toBe(400);
-    expect(strict.body.data.issues).toEqual([
-      { path: 'data', rule: 'required', params: { expected: 'object' } },
-    ]);
-  },
-);
+])('API-05 a missing input (%s) counts as empty where the endpoint accepts that', async (_name, payload) => {
+  expect((await post('/api/test/optional', payload)).body).toEqual({
+    code: 0,
+    message: '',
+    data: 'nothing',
+  });
+  const strict = await post('/api/test/echo', payload);
+  expect(strict.status).toBe(400);
+  expect(strict.body.data.issues).toEqual([
+    { path: 'data', rule: 'required', params: { expected: 'object' } },
+  ]);
+});
 
-test('AUTH-05 flat input comes from the body or from the query, never from both', async () => {
+test('AUTH-05 flat input is read from the body or the query, never from both', async () => {
   expect((await post('/api/test/flat', { name: 'a b' })).body.data).toBe('a b');
   expect((await post('/api/test/flat?name=a%20b')).body.data).toBe('a b');
   const both = await post('/api/test/flat?name=a', { name: 'b' });
@@ -134,7 +131,7 @@ test('AUTH-05 flat input comes from the body or from the query, never from both'
   expect((await post('/api/test/flat?name=a&name=b')).status).toBe(400);
 });
 
-test('AUTH-10 a call without input answers both methods, needs its token and hands it over', async () => {
+test('AUTH-10 a call without input accepts both methods, requires its token and passes it on', async () => {
   const headers = { 'x-authorization': 'Bearer refresh-1' };
   expect((await post('/api/test/nothing', undefined, { headers })).body.data).toBe('undefined refresh-1');
   expect((await post('/api/test/nothing', {}, { headers })).body.data).toBe('undefined refresh-1');
@@ -144,7 +141,7 @@ test('AUTH-10 a call without input answers both methods, needs its token and han
   expect((await post('/api/test/nothing')).status).toBe(401);
 });
 
-test('API-01 a failure is HTTP 200 with its code, a sentence in the language asked for, and what may be shown', async () => {
+test('API-01 an error is HTTP 200 with its code, a message in the requested language, and public details', async () => {
   const chinese = await post('/api/test/refused');
   expect(chinese.status).toBe(200);
   expect(chinese.body).toEqual({
@@ -158,7 +155,7 @@ test('API-01 a failure is HTTP 200 with its code, a sentence in the language ask
   expect(english.body.message).toContain('The account is locked. Try again in 7 min');
 });
 
-test('API-05 an answer that breaks its own declaration fails the test it happens in', async () => {
+test('API-05 a response that violates its declaration fails its test', async () => {
   const wrong = defineEndpoint({
     ...optional,
     name: 'wrong',
@@ -174,18 +171,18 @@ test('API-05 an answer that breaks its own declaration fails the test it happens
     expect(reply.statusCode).toBe(500);
     expect(reply.json().data.error).toBe('INTERNAL');
   }
-  expect(lines.text()).toContain('wrong answers against its schema');
-  expect(lines.text()).toContain('more answers fields that its schema does not declare');
+  expect(lines.text()).toContain('wrong violates its reply schema');
+  expect(lines.text()).toContain('more returns fields that its schema does not declare');
   await app.close();
 });
 
-test('AUTH-12 a route that does not say who may call it keeps the server from starting', async () => {
+test('AUTH-12 a route without declared callers prevents the start', async () => {
   const { app } = await bareHost();
   app.get('/forgotten', () => 'hello');
-  await expect(app.ready()).rejects.toThrow('nobody says who may call GET /forgotten');
+  await expect(app.ready()).rejects.toThrow('no callers are declared for GET /forgotten');
 });
 
-test('AUTH-12 a bug is told by its request id only, and logged with its stack', async () => {
+test('AUTH-12 a bug is reported by request id only, and logged with its stack', async () => {
   const { host, app, lines } = await bareHost();
   route(host, optional, () => {
     throw new TypeError('inner detail');
@@ -206,14 +203,14 @@ test('AUTH-12 a bug is told by its request id only, and logged with its stack', 
   await app.close();
 });
 
-test('AUTH-12 a request id that is not sane is replaced', async () => {
-  for (const given of ['short', 'x'.repeat(65), 'with blank and more', '<script>alert(1)</script>']) {
-    const reply = await post('/api/test/optional', undefined, { headers: { 'x-request-id': given } });
+test('AUTH-12 an invalid request id is replaced', async () => {
+  for (const sentId of ['short', 'x'.repeat(65), 'with blank and more', '<script>alert(1)</script>']) {
+    const reply = await post('/api/test/optional', undefined, { headers: { 'x-request-id': sentId } });
     expect(reply.headers['x-request-id']).toMatch(/^[\w-]{12}\.\w+$/);
   }
 });
 
-test('AUTH-12 the token of a member is enough for the member, whether known at once or looked up', async () => {
+test('AUTH-12 a member’s token is accepted, cached or looked up', async () => {
   const mine = defineEndpoint({
     ...optional,
     name: 'mine',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from './request/request-id.ts';
 
-/** What pages of ours may do: nothing from elsewhere, no inline script, no frame around them. */
+/** Policy of pages: nothing external, no inline script, no framing. */
 const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -14,29 +14,28 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** An answer to a call is no page; whoever opens it as one gets nothing out of it. */
+/** A response to a call is not a page; opened as one it can do nothing. */
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** The policy of pages that may also show pages of some other origins within a frame (docs/decisions/0012). */
+/** The policy of pages that may frame some external origins (docs/decisions/0012). */
 function pagePolicy(frameOrigins: readonly string[]): string {
   return frameOrigins.length === 0 ? PAGE_POLICY : `${PAGE_POLICY}; frame-src ${frameOrigins.join(' ')}`;
 }
 
 /**
- * Headers of every answer, whatever becomes of it (docs/decisions/0010): fixed texts, put together once. What concerns
- * pages only, calls do not carry.
- * @param frames answers the origins that may be shown within a frame, the same list until that changes
+ * Headers of every response, including errors (docs/decisions/0010): constant texts, built once. Page headers are omitted for calls.
+ * @param frames returns the origins that may be framed, the same array until it changes
  */
 export function registerSecurityHeaders(app: FastifyInstance, frames: () => readonly string[]): void {
-  let known = { origins: frames(), policy: pagePolicy(frames()) };
+  let cached = { origins: frames(), policy: pagePolicy(frames()) };
   const policyNow = () => {
     const origins = frames();
-    if (origins !== known.origins) known = { origins, policy: pagePolicy(origins) };
-    return known.policy;
+    if (origins !== cached.origins) cached = { origins, policy: pagePolicy(origins) };
+    return cached.policy;
   };
   app.addHook('onRequest', (request, reply, done) => {
     const isCall = request.routeOptions.config.endpoint !== undefined;

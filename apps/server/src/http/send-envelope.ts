@@ -4,7 +4,7 @@ import { jsonOf } from './answer/json-text.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Code of the envelope that was sent, for the request's log line. */
+    /** Code of the sent envelope, for the request's log line. */
     envelopeCode: number;
     /** Id of the error catalogue, empty for a success. */
     failure: string;
@@ -13,19 +13,19 @@ declare module 'fastify' {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers with `{code: 0, message: '', data}`. Text is sent as it is, so nothing is walked through a second time. */
+/** Responds with `{code: 0, message: '', data}`. Text is sent as it is, without a second serialisation. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   return reply
     .header('content-type', JSON_TYPE)
     .send(`{"code":${CODE_OK},"message":"","data":${jsonOf(data)}}`);
 }
 
-/** Answers that the caller has the data already: no body, so no envelope. */
+/** Responds that the caller already has the data: no body, so no envelope. */
 export function sendNotModified(reply: FastifyReply): FastifyReply {
   return reply.code(304).send();
 }
 
-/** Answers with a failure and remembers it for the log line. */
+/** Responds with an error and records it for the log line. */
 export function sendFailure(
   reply: FastifyReply,
   status: number,

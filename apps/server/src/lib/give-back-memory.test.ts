@@ -9,11 +9,11 @@ function youngMb(): number {
   return (young?.space_size ?? 0) / BYTES_PER_MB;
 }
 
-test('SYS-01 what a start needed for a while goes back to the machine', async () => {
-  const kept: object[] = [];
-  for (let round = 0; round < 400_000; round += 1) kept.push({ round });
+test('memory only needed during the start is returned to the system', async () => {
+  const objects: object[] = [];
+  for (let round = 0; round < 400_000; round += 1) objects.push({ round });
   const before = youngMb();
-  expect(kept).toHaveLength(400_000);
+  expect(objects).toHaveLength(400_000);
 
   await giveBackMemory();
 

@@ -1,9 +1,8 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Gives back to the machine what this process no longer needs. Everything stands still for about 200 ms meanwhile, so only before
- * anybody waits for an answer. V8 does it by itself, but only when there is something to collect: after a start that nobody follows
- * with work, minutes later.
+ * Returns unused memory to the system. It blocks the process for about 200 ms, so call it only before requests are served. V8 would do it
+ * minutes later, and only when there is garbage to collect.
  */
 export async function giveBackMemory(): Promise<void> {
   const session = new Session();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oncePer } from './once-per.ts';
 
-test('API-02 an answer is worked out once for each object, also one of nothing', () => {
+test('API-02 a result is computed once per object, also an undefined one', () => {
   const asked: object[] = [];
   const nothingOf = oncePer((key: object) => void asked.push(key));
   const [one, other] = [{}, {}];

@@ -1,12 +1,9 @@
-/**
- * A function that works its answer out once for each object, and remembers it as long as the object is there. For what
- * follows from things that never change: definitions, models.
- */
+/** Caches a function's result per object, for the object's lifetime. For values derived from immutable objects: definitions, models. */
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const known = made.get(key) ?? { value: make(key) };
-    made.set(key, known);
-    return known.value;
+    const cached = made.get(key) ?? { value: make(key) };
+    made.set(key, cached);
+    return cached.value;
   };
 }

@@ -8,7 +8,7 @@ function watched(stepTimeoutMs = 1000) {
   return { shutdown, ended, failures };
 }
 
-test('what was begun ends in the opposite order, once', async () => {
+test('steps end in the opposite order, once', async () => {
   const { shutdown, ended } = watched();
   shutdown.add(async () => void ended.push('database'));
   shutdown.add(() => void ended.push('pool'));
@@ -16,7 +16,7 @@ test('what was begun ends in the opposite order, once', async () => {
   expect(ended).toEqual(['pool', 'database']);
 });
 
-test('a step that fails or hangs does not keep the others', async () => {
+test('a failing or hanging step does not prevent the others from ending', async () => {
   const { shutdown, ended, failures } = watched(20);
   shutdown.add(() => void ended.push('database'));
   shutdown.add(() => new Promise(() => undefined));
@@ -25,10 +25,10 @@ test('a step that fails or hangs does not keep the others', async () => {
   });
   await shutdown.run();
   expect(ended).toEqual(['database']);
-  expect(failures.map(String)).toEqual(['Error: no', 'Error: a step of the end took over 20 ms']);
+  expect(failures.map(String)).toEqual(['Error: no', 'Error: a shutdown step took more than 20 ms']);
 });
 
-test('a start that was asked to end gives up at its next step, and that step is ended too', async () => {
+test('a start that was asked to stop aborts at its next step, which is ended too', async () => {
   const { shutdown, ended } = watched();
   shutdown.request();
   expect(() => shutdown.add(() => void ended.push('database'))).toThrow(ShutdownRequested);

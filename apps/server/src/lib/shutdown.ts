@@ -1,24 +1,23 @@
-/** Ends what a start has begun, in the opposite order. */
+/** Ends the steps of a start, in the opposite order. */
 export interface Shutdown {
   /**
-   * Registers how to end what was just begun. The start goes through this after every step, so one that was asked to
-   * end in between ends here.
-   * @throws ShutdownRequested when the end was asked for already; `close` will still run
+   * Registers how to end a step. The start calls this after every step, so a stop request in between aborts it here.
+   * @throws ShutdownRequested when a stop was already requested; `close` will still run
    */
   add(close: () => Promise<void> | void): void;
-  /** Asks a start that is under way to give up at its next step. */
+  /** Asks a running start to abort at its next step. */
   request(): void;
   readonly isRequested: boolean;
-  /** Ends everything. A step that fails, or takes longer than its time, does not keep the others from ending. */
+  /** Ends everything. A step that fails or times out does not prevent the others from ending. */
   run(): Promise<void>;
 }
 
-/** Unwinds a start that was asked to end. No error to report. */
+/** Unwinds a start that was asked to stop. Not an error. */
 export class ShutdownRequested extends Error {
   override readonly name = 'ShutdownRequested';
 }
 
-/** Makes an empty one. @param options.onFailure hears of steps that fail; @param options.stepTimeoutMs time for each */
+/** Creates an empty one. @param options.onFailure called for failing steps; @param options.stepTimeoutMs timeout of each step */
 export function createShutdown(options: {
   onFailure: (error: unknown) => void;
   stepTimeoutMs: number;
@@ -59,7 +58,7 @@ export function createShutdown(options: {
 async function withTimeout(close: () => Promise<void> | void, timeoutMs: number): Promise<void> {
   const timer = Promise.withResolvers<never>();
   const timeout = setTimeout(
-    () => timer.reject(new Error(`a step of the end took over ${timeoutMs} ms`)),
+    () => timer.reject(new Error(`a shutdown step took more than ${timeoutMs} ms`)),
     timeoutMs,
   );
   try {

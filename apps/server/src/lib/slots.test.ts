@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSlots, SlotsFullError } from './slots.ts';
 
-test('no more run at once than there are places, all are run, in the order they came', async () => {
+test('concurrency is limited to the slots, and all jobs run in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.boolean(), { maxLength: 30 }),
-      async (places, jobs) => {
-        const slots = createSlots({ places, waiting: 30 });
+      async (slotCount, jobs) => {
+        const slots = createSlots({ slotCount, waiting: 30 });
         const started: number[] = [];
         let running = 0;
         let most = 0;
@@ -25,7 +25,7 @@ test('no more run at once than there are places, all are run, in the order they 
             }),
           ),
         );
-        expect(most).toBeLessThanOrEqual(places);
+        expect(most).toBeLessThanOrEqual(slotCount);
         expect(started).toEqual(jobs.map((_, index) => index));
         expect(results.map((result) => result.status === 'rejected')).toEqual(jobs);
       },
@@ -33,8 +33,8 @@ test('no more run at once than there are places, all are run, in the order they 
   );
 });
 
-test('whoever finds the queue full is told at once, and a place that becomes free is used', async () => {
-  const slots = createSlots({ places: 1, waiting: 1 });
+test('a full queue rejects at once, and a freed slot is used', async () => {
+  const slots = createSlots({ slotCount: 1, waiting: 1 });
   const gate = Promise.withResolvers<string>();
   const first = slots.run(() => gate.promise);
   const second = slots.run(() => Promise.resolve('second'));

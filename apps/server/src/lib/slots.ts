@@ -1,24 +1,24 @@
-/** A bounded number of places for costly work, with a bounded queue before them. */
+/** A bounded number of slots for expensive work, with a bounded queue. */
 export interface Slots {
   /**
-   * Runs `work` as soon as a place is free, first come first served.
+   * Runs `work` as soon as a slot is free, first come first served.
    * @throws SlotsFullError at once when the queue is full
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Too many are waiting already. */
+/** The queue is full. */
 export class SlotsFullError extends Error {
   override readonly name = 'SlotsFullError';
 }
 
-/** Makes `places` places before which `waiting` may queue. */
-export function createSlots(options: { places: number; waiting: number }): Slots {
+/** Creates `slotCount` slots with a queue of `waiting`. */
+export function createSlots(options: { slotCount: number; waiting: number }): Slots {
   const queue: (() => void)[] = [];
   let taken = 0;
 
   async function take(): Promise<void> {
-    if (taken < options.places) {
+    if (taken < options.slotCount) {
       taken += 1;
       return;
     }
@@ -26,7 +26,7 @@ export function createSlots(options: { places: number; waiting: number }): Slots
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  /** A place goes straight to the next in the queue; only without one does it become free. */
+  /** A slot is passed to the next in the queue; without one it becomes free. */
   function leave(): void {
     const next = queue.shift();
     if (next) next();

@@ -1,6 +1,6 @@
 /**
- * The start cannot go on, and the person at the keyboard can mend it. The message is one complete sentence or two:
- * what is wrong and what to do. `main.ts` prints the message alone, without a stack, and exits with code 1.
+ * The start cannot continue, and the operator can fix it. The message is one or two complete sentences: what is wrong and what to do.
+ * `main.ts` prints only the message, without a stack, and exits with code 1.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether something is the text of an id as PostgreSQL's `uuid` takes it. */
+/** Whether a value is a text accepted by PostgreSQL's `uuid`. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }

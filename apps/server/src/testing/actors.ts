@@ -9,40 +9,40 @@ import { insertSession } from '#server/features/auth/session.repository.ts';
 import { insertView } from '#server/features/auth/view-as/view.repository.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
 
-/** Somebody in the database. */
+/** A member in the database. */
 export interface TestMember {
   readonly memberId: string;
   readonly account: string;
 }
 
-/** Somebody with a session. */
+/** A member with a session. */
 export interface SignedIn extends TestMember {
   readonly sessionId: string;
   readonly token: string;
   readonly refreshToken: string;
 }
 
-/** What a permission group says about one resource. */
+/** Permissions of a group on one resource. */
 export interface TestGrant {
   readonly rows: readonly RowScope[];
   readonly fields?: Readonly<Record<string, FieldMode>>;
 }
 
-/** Brings people into a test centre, past the screens. */
+/** Creates members and permissions of a test directly in the database. */
 export interface TestActors {
-  /** A member; without a password nobody signs in with one. */
+  /** Creates a member; without a password it cannot sign in with one. */
   makeMember(person: { account: string; username?: string; password?: string }): Promise<TestMember>;
-  /** Gives a member permission codes, as a permission group of their own would. */
+  /** Gives a member permission codes through their own permission group. */
   grant(member: TestMember, permissions: readonly string[]): Promise<void>;
-  /** Lets a member reach rows of a resource, as one more permission group of their own would. */
-  reach(member: TestMember, resource: string, grant: TestGrant): Promise<void>;
-  /** Lets a session look at the product as a member, whatever the rights of either; answers the headers of its calls. */
+  /** Gives a member a row scope of a resource through another permission group. */
+  grantRows(member: TestMember, resource: string, grant: TestGrant): Promise<void>;
+  /** Puts a session into view-as mode for a member without permission checks; returns the headers of its requests. */
   lookAs(viewer: SignedIn, member: TestMember): Promise<Readonly<Record<string, string>>>;
-  /** Begins a session of a member that is there already. */
+  /** Starts a session of an existing member. */
   signIn(account: string | TestMember): Promise<SignedIn>;
 }
 
-/** Longer than any test moves its clock by chance. */
+/** Longer than a test usually advances its clock. */
 const SESSION_MS = 12 * 3_600_000;
 
 interface Parts {
@@ -59,7 +59,7 @@ export function actorsIn(parts: Parts): TestActors {
       await insertGrants(ctx, member, permissions);
       await parts.broadcast.publish('permissions-changed', {});
     },
-    async reach(member, resource, grant) {
+    async grantRows(member, resource, grant) {
       await insertRules(ctx, await insertGroup(ctx, member), { resource, ...grant });
       await raisePermissionVersion(ctx);
       await parts.broadcast.publish('permissions-changed', {});
@@ -108,7 +108,7 @@ async function insertGrants(ctx: Context, member: TestMember, permissions: reado
   await raisePermissionVersion(ctx);
 }
 
-/** A permission group that one member holds. */
+/** A permission group of one member. */
 async function insertGroup(ctx: Context, { memberId, account }: TestMember): Promise<string> {
   const id = ctx.ids.uuid();
   await ctx.db.insertInto('sys_permission_group').values({ id, code: id, name: account }).execute();

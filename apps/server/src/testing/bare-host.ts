@@ -4,7 +4,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { systemIds } from '#server/adapters/ids.ts';
 import { seededRandom } from '#server/adapters/random.ts';
 import type { ContextBase, Log } from '#server/context.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { createServer } from '#server/http/create-server.ts';
 import type { RouteHost } from '#server/http/route-host.ts';
 import { fakeClock } from './fake-clock.ts';
@@ -23,12 +23,12 @@ const MEMBER: MemberActor = {
   permissionVersion: 1,
 };
 
-/** Tokens that a bare host knows: of a member, and of one in time and one out of it. */
+/** Tokens of a bare host: of a member, and two for time limits, one late and one expired. */
 export const TOKENS = { good: 'good-token', late: 'late-token', expired: 'expired-token' };
 
 /**
- * A host for routes without the features: for tests of `http/` itself, whose services touch no database.
- * @param options.limitFactor 1000 unless given
+ * A host for routes without the features: for tests of `http/` itself, whose services use no database.
+ * @param options.limitFactor 1000 by default
  */
 export async function bareHost(
   options: {
@@ -60,7 +60,7 @@ export async function bareHost(
 }
 
 function bareBase(log: Log): ContextBase {
-  const db = new Kysely<Database>({
+  const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),

@@ -2,7 +2,7 @@ import type { AnyEndpoint, EndpointInput, EndpointReply, Envelope } from '@haiqi
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SignedIn } from './actors.ts';
 
-/** An answer as it came. */
+/** An unparsed reply. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -10,20 +10,20 @@ export interface RawAnswer {
 }
 
 export interface CallOptions {
-  /** On whose behalf; nobody's unless given. */
+  /** The session to use; anonymous by default. */
   readonly as?: Pick<SignedIn, 'token'> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls the application as a client would, typed by the contract. */
+/** Calls the application like a client, typed by the contract. */
 export interface TestCaller {
-  /** `data` of a success. @throws Error with the whole answer when it is none */
+  /** `data` of a success. @throws Error with the complete reply otherwise */
   call<E extends AnyEndpoint>(
     endpoint: E,
     input: EndpointInput<E>,
     options?: CallOptions,
   ): Promise<EndpointReply<E>>;
-  /** The answer whatever it is. */
+  /** The reply, whatever its status. */
   ask<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<RawAnswer>;
 }
 
@@ -42,7 +42,7 @@ export function callerOf(app: FastifyInstance): TestCaller {
     async call(endpoint, input, options) {
       const { status, body } = await ask(endpoint, input, options);
       if (body.code !== 0) throw new Error(`${endpoint.name} answers ${status} ${JSON.stringify(body)}`);
-      return endpoint.reply.parse(body.data) as EndpointReply<typeof endpoint>; // its own schema said so
+      return endpoint.reply.parse(body.data) as EndpointReply<typeof endpoint>; // validated by its own schema
     },
   };
 }
@@ -57,11 +57,11 @@ function isInPath({ pathParams = [] }: AnyEndpoint, name: string): boolean {
   return pathParams.includes(name);
 }
 
-/** The path with its parameters; reads by GET carry the rest of their input behind it. */
+/** The path with its parameters; GET requests have the rest of their input in the query. */
 function urlOf(endpoint: AnyEndpoint, input: unknown): string {
   const fields: Fields = Object(input);
   const path = endpoint.path.replace(/:(\w+)/g, (_hole, name: string) =>
-    encodeURIComponent(String(fields[name])),
+    encodeURIComponent(String(fields[name]).toWellFormed()),
   );
   if (endpoint.wire !== 'query') return path;
   const rest = Object.entries(fields).filter(([name]) => !isInPath(endpoint, name));

@@ -13,7 +13,7 @@ export function encryptPassword(key: PublicKeyReply, password: string): string {
   return `${key.keyId}.${publicEncrypt(options, content).toString('base64')}`;
 }
 
-/** Asks for a key and encrypts the passwords of one call with it. */
+/** Requests a key and encrypts the passwords of one call with it. */
 export async function encryptPasswords(caller: TestCaller, passwords: readonly string[]): Promise<string[]> {
   const key = await caller.call(getPublicKey, {});
   return passwords.map((password) => encryptPassword(key, password));

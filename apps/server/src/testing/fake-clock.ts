@@ -1,12 +1,12 @@
 import type { Clock } from '#server/adapters/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that a test advances. */
 export interface FakeClock extends Clock {
   set(instant: string | Date): void;
   advance(milliseconds: number): void;
 }
 
-/** Where the clock of a test stands at first: a Monday morning in Shanghai. */
+/** Initial test time: a Monday morning in Shanghai. */
 const START = '2026-03-02T09:00:00+08:00';
 
 export function fakeClock(start: string | Date = START): FakeClock {

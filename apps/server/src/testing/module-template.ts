@@ -7,13 +7,13 @@ import { seededRandom } from '#server/adapters/random.ts';
 import { systemContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { installBase } from '#server/features/organisation/install-base.ts';
-import { loadModules, MODULES_FOLDER } from '#server/modules.ts';
+import { loadModules, MODULES_FOLDER } from '#server/start/modules.ts';
 import { installModules } from '#server/platform/install/install-modules.ts';
 import type { ShippedModule } from '#server/platform/install/shipped-module.ts';
 import { logLines } from './lines/log-lines.ts';
 import { ownerOf, type TestServer, withDatabase } from './test-server.ts';
 
-/** Business areas of a test: those of the engine's own tests, those that are shipped, or those of a folder. */
+/** Business areas of a test: the fixture module, the shipped ones, or those of a folder. */
 export type TestModules = 'workshop' | 'shipped' | { readonly folder: string };
 
 const FIXTURES_FOLDER = join(import.meta.dirname, 'fixture-modules');
@@ -23,23 +23,20 @@ export function loadTestModules(modules: TestModules): Promise<readonly ShippedM
   return loadModules(testModulesFolder(modules));
 }
 
-/** Where the areas of a test lie. */
+/** Folder of a test's areas. */
 export function testModulesFolder(modules: TestModules): string {
   if (modules === 'workshop') return FIXTURES_FOLDER;
   return modules === 'shipped' ? MODULES_FOLDER : modules.folder;
 }
 
-/**
- * Name of a database to clone that has base access and these areas installed. The first test of a run that asks makes
- * it; others wait for it.
- */
+/** Name of a template database with base access and these areas installed. The first test of a run creates it; others wait for it. */
 export async function templateWith(server: TestServer, modules: TestModules): Promise<string> {
   const kind = typeof modules === 'string' ? modules : hashOf(modules.folder);
   const template = `${server.template}_${kind}`;
   const admin = new pg.Client(server.admin);
   await admin.connect();
   try {
-    // Held until the connection ends, whatever happens.
+    // Released when the connection ends, in any case.
     await admin.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await makeTemplate(server, { admin, template, modules });
@@ -55,7 +52,7 @@ interface Making {
   readonly modules: TestModules;
 }
 
-/** Made under another name first: a test run that is cut off leaves no half-made template. */
+/** Created under another name first, so that an interrupted test run leaves no incomplete template. */
 async function makeTemplate(server: TestServer, { admin, template, modules }: Making): Promise<void> {
   const draft = `${template}_draft`;
   await admin.query(`drop database if exists ${draft} with (force)`);
@@ -63,7 +60,7 @@ async function makeTemplate(server: TestServer, { admin, template, modules }: Ma
   const open = openDatabase(withDatabase(server.application, draft), { max: 3 });
   try {
     const base = {
-      db: open.db,
+      db: open,
       clock: systemClock,
       ids: systemIds,
       random: seededRandom(1),

@@ -2,24 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The server as a person starts it: a process of its own. */
+/** The server as started by a user: a separate process. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Everything it printed so far. */
+  /** Its complete output so far. */
   output(): string;
   /** Waits until the output matches, or fails when the process ends before. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   kill(signal: NodeJS.Signals): void;
-  /** Cuts the line to the process that started it, as when the launcher is killed. */
+  /** Disconnects it from its parent, as when the launcher is killed. */
   disconnect(): void;
-  /** Its exit code, once it has ended. */
+  /** Its exit code, once it has exited. */
   ended(): Promise<number | null>;
 }
 
-/** Waits for a start on a machine that is busy with other tests. */
+/** Timeout for a start on a machine that runs other tests. */
 const PATIENCE_MS = 60_000;
 
-/** Runs `main.ts` with nothing in the environment but `env`, on a free port unless one is named. */
+/** Runs `main.ts` with only `env` in the environment, on a free port by default. */
 export function startServerProcess(env: Record<string, string>, args: string[] = []): ServerProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
     env: {
@@ -36,7 +36,7 @@ export function startServerProcess(env: Record<string, string>, args: string[] =
 
 function describeProcess(child: ChildProcess): ServerProcess {
   let output = '';
-  // Not `close`, which never comes when the line between the two was cut.
+  // Not `close`, which is never emitted after a disconnect.
   const ended = Promise.all([
     once(child, 'exit'),
     ...[child.stdout, child.stderr].map((stream) => stream && once(stream, 'end')),

@@ -1,3 +1,4 @@
+import type { DatabaseConnection } from '@haiqiao/pg';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +9,9 @@ import { loadSecrets, type Secrets } from '#server/adapters/secrets.ts';
 import { type AppConfig, type AppDeps, buildApp } from '#server/app.ts';
 import type { ContextBase } from '#server/context.ts';
 import { type Broadcast, createBroadcast } from '#server/db/broadcast.ts';
-import { openDatabase } from '#server/db/connect.ts';
-import { loadModuleCode } from '#server/modules.ts';
-import { actorsIn, type TestActors } from './actors.ts';
+import { openDatabase, openReplica, REQUEST_LIMITS } from '#server/db/connect.ts';
+import { loadModuleCode } from '#server/start/modules.ts';
+import { actorsIn, type TestActors, type SignedIn } from './actors.ts';
 import { callerOf, type TestCaller } from './caller.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { logLines } from './lines/log-lines.ts';
@@ -18,7 +19,7 @@ import { loadTestModules, testModulesFolder, type TestModules } from './module-t
 import { testPrintStart } from './documents/test-print-start.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The whole application on a database of its own, with a clock that stands still. */
+/** The complete application on its own database, with a fixed clock. */
 export interface TestApp extends TestCaller, TestActors {
   readonly app: FastifyInstance;
   readonly base: ContextBase;
@@ -26,36 +27,47 @@ export interface TestApp extends TestCaller, TestActors {
   readonly secrets: Secrets;
   readonly broadcast: Broadcast;
   readonly database: TestDatabase;
-  /** Where its stored files lie. */
+  /** Folder of its stored files. */
   readonly filesFolder: string;
-  /** What the application wrote to its log. */
+  /** The application's log. */
   readonly logged: ReturnType<typeof logLines>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** What differs from a demo centre in a test whose captcha is off. */
+  /** Differences from the configuration of a demo centre without captcha. */
   readonly config?: Partial<AppConfig>;
-  /** 1000 unless given: limits are out of the way. */
+  /** 1000 by default, so that limits have no effect. */
   readonly limitFactor?: number;
   readonly webRoot?: string;
-  /** Seed of the application's chance. */
+  /** Seed of the application's random numbers. */
   readonly seed?: number;
-  /** Business areas that are installed, with base access; none unless given. */
+  /** Installed business areas, with base access; none by default. */
   readonly modules?: TestModules;
-  /** Opens the storage of files; that of its folder unless given. */
+  /** Opens the file storage; by default that of its folder. */
   readonly openStorage?: AppDeps['openStorage'];
-  /** Where enterprises are looked up beyond the library; nowhere unless given. */
+  /** Online source of enterprises; none by default. */
   readonly enterpriseSource?: AppDeps['enterpriseSource'];
-  /** A second node on the database of another one; it leaves the database alone at the end. */
+  /** A database of another server than that of the run; the application drops it. */
+  readonly database?: TestDatabase;
+  /** A replica of it, which is not read when it lags by more than `lagMaxMs`. */
+  readonly replica?: { readonly connection: DatabaseConnection; readonly lagMaxMs: number };
+  /** A second node on the database of another one; closing it leaves the database. */
   readonly sharing?: Pick<TestApp, 'database' | 'secrets' | 'clock' | 'filesFolder'>;
 }
 
-const CONFIG: AppConfig = { environment: 'test', demo: true, captcha: 'off', trustProxy: [] };
+const CONFIG: AppConfig = {
+  environment: 'test',
+  demo: true,
+  demoSaidAloud: true,
+  captcha: 'off',
+  trustProxy: [],
+  metricsToken: undefined,
+};
 const LIMITS_OUT_OF_THE_WAY = 1000;
 
 /**
- * Starts the application for the tests of one file; they call `close` in `afterAll`.
+ * Starts the application for the tests of one file; call `close` in `afterAll`.
  * @example
  * let centre: TestApp;
  * beforeAll(async () => { centre = await testApp(); });
@@ -69,15 +81,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { sharing } = options;
   const logged = logLines();
   const clock = sharing?.clock ?? fakeClock();
-  const database = sharing?.database ?? (await createTestDatabase(undefined, options.modules));
-  const open = openDatabase(database.connection, { max: 5 });
+  const database =
+    sharing?.database ?? options.database ?? (await createTestDatabase(undefined, options.modules));
+  const open = openDatabase(database.connection, { max: 5, limits: REQUEST_LIMITS });
   const random = seededRandom(options.seed ?? 1);
-  const base: ContextBase = { db: open.db, clock, ids: systemIds, random, log: logged.log };
+  const base: ContextBase = { db: open, clock, ids: systemIds, random, log: logged.log };
   const secrets = sharing?.secrets ?? (await makeSecrets());
   const broadcast = await createBroadcast(database.connection, base.log);
+  const replica = replicaFor(options, database.connection, base);
   const filesFolder = sharing?.filesFolder ?? (await mkdtemp(join(tmpdir(), 'haiqiao-files-')));
   const app = await buildApp({
     base,
+    replica,
     config: { ...CONFIG, ...options.config },
     secrets,
     broadcast,
@@ -97,6 +112,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const close = async () => {
     await app.close();
     await broadcast.close();
+    await replica?.close();
     await open.close();
     if (!sharing) {
       await database.drop();
@@ -107,6 +123,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return { ...parts, ...callerOf(app), ...actorsIn({ base, broadcast, secrets }) };
 }
 
+function replicaFor({ replica }: TestAppOptions, primary: DatabaseConnection, { log }: ContextBase) {
+  return replica && openReplica(replica.connection, { primary, log, lagMaxMs: replica.lagMaxMs });
+}
+
 async function makeSecrets(): Promise<Secrets> {
   const folder = await mkdtemp(join(tmpdir(), 'haiqiao-secrets-'));
   try {
@@ -114,4 +134,17 @@ async function makeSecrets(): Promise<Secrets> {
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** An application with two members. */
+export interface TestPair extends TestApp {
+  readonly wang: SignedIn;
+  readonly li: SignedIn;
+}
+
+/** Starts an application with two members who have no permission. */
+export async function testPair(): Promise<TestPair> {
+  const app = await testApp();
+  const join = async (account: string) => app.signIn(await app.makeMember({ account }));
+  return { ...app, wang: await join('wang'), li: await join('li') };
 }

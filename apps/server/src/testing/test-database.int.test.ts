@@ -21,7 +21,7 @@ test('every test database is migrated, and separate from the others', async () =
   await Promise.all([one.drop(), other.drop()]);
 });
 
-test('the application is no superuser there, and a dropped database is gone', async () => {
+test('the application is not a superuser, and a dropped database is gone', async () => {
   const database = await createTestDatabase();
   const role = 'select rolsuper from pg_roles where rolname = current_user';
   if (!process.env['DATABASE_URL']) expect(await ask(database.url, role)).toEqual([{ rolsuper: false }]);

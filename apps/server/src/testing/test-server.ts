@@ -1,43 +1,49 @@
+import type { DatabaseConnection } from '@haiqiao/pg';
+import { databaseIn, findPostmaster, isAlive, startEmbeddedDatabase, waitForEnd } from '@haiqiao/pg/embedded';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
-import { type DatabaseConnection, openDatabase } from '#server/db/connect.ts';
-import { databaseIn } from '#server/db/embedded/placement.ts';
-import { findPostmaster } from '#server/db/embedded/postmaster.ts';
-import { isAlive, waitForEnd } from '#server/db/embedded/process-state.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded/start-embedded-database.ts';
+import { MEMBER_ROLE, openDatabase } from '#server/db/connect.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 
-/** A PostgreSQL server for one run of tests, with a migrated database to clone. Plain data, so it can cross threads. */
+/** A PostgreSQL server for one test run, with a migrated database to clone. Plain data, so it can be passed to threads. */
 export interface TestServer {
-  /** Who may make and drop databases. */
+  /** May create and drop databases. */
   readonly admin: DatabaseConnection;
-  /** Who the application is; owns the databases. */
+  /** The application's user; owns the databases. */
   readonly application: DatabaseConnection;
-  /** Name of the database to clone; nobody may be connected to it. */
+  /** Name of the database to clone; it must have no connections. */
   readonly template: string;
 }
 
-/** Losing everything when the machine goes down is fine for a test run, and for nothing else. */
+/** Losing all data in a crash is acceptable for a test run only. */
 const FAST_AND_LOOSE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  max_wal_size: '512MB',
 };
 
 const FOLDER = 'haiqiao-test-';
 
+/** Files in memory, on Linux. A database has a thousand files, whose creation takes a second of processor time on some disks. */
+const MEMORY = '/dev/shm';
+/** What the databases and the write-ahead log of a run need at most, with a reserve. */
+const ROOM_BYTES = 4 * 1024 ** 3;
+
 /**
- * Starts an embedded server in a temporary folder, or takes the one of DATABASE_URL (whose user must be allowed to make
- * databases), and makes the template.
+ * Starts an embedded server in a temporary folder, or uses the one of DATABASE_URL (whose user must be allowed to create databases), and
+ * creates the template.
+ * @param settings of an embedded server, in addition
  */
 export async function startTestServer(
   url: string | undefined = process.env['DATABASE_URL'],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<TestServer & { stop(): Promise<void> }> {
-  const { admin, application, stop } = url ? sharedServer(url) : await ownServer();
+  const { admin, application, stop } = url ? sharedServer(url) : await ownServer(settings);
   const server = { admin, application, template: `haiqiao_template_${randomBytes(4).toString('hex')}` };
   try {
     await makeTemplate(server);
@@ -56,15 +62,15 @@ export async function startTestServer(
 
 async function makeTemplate(server: TestServer): Promise<void> {
   await runAsAdmin(server, `create database ${server.template} owner ${ownerOf(server)}`);
-  const { db, close } = openDatabase(withDatabase(server.application, server.template), { max: 1 });
+  const db = openDatabase(withDatabase(server.application, server.template), { max: 1 });
   try {
     await migrateToLatest(db);
   } finally {
-    await close();
+    await db.close();
   }
 }
 
-/** Takes the template away with those that were made of it. */
+/** Drops the template and those made from it. */
 async function dropTemplates(server: TestServer): Promise<void> {
   const client = new pg.Client(server.admin);
   await client.connect();
@@ -90,7 +96,7 @@ export async function runAsAdmin(server: TestServer, statement: string): Promise
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function withDatabase(connection: DatabaseConnection, database: string): DatabaseConnection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -113,26 +119,51 @@ function sharedServer(url: string) {
   return { admin: connection, application: connection, stop: () => Promise.resolve() };
 }
 
-async function ownServer() {
+async function ownServer(settings: Readonly<Record<string, string>>) {
   await removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
+  // A container may forbid to run programs there, which a start under another user may have to copy.
+  if (hasMemoryFolder()) return serverIn(MEMORY, settings).catch(() => serverIn(tmpdir(), settings));
+  return serverIn(tmpdir(), settings);
+}
+
+function hasMemoryFolder(): boolean {
+  if (process.platform !== 'linux' || !existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES;
+}
+
+async function serverIn(parent: string, settings: Readonly<Record<string, string>>) {
+  const dataDir = mkdtempSync(join(parent, `${FOLDER}${process.pid}-`));
+  const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
   const silent = { info: () => undefined, warn: (message: string) => console.warn(message) };
-  const embedded = await startEmbeddedDatabase({ dataDir, log: silent, settings: FAST_AND_LOOSE });
+  const start = {
+    dataDir,
+    log: silent,
+    readerRole: MEMBER_ROLE,
+    settings: { ...FAST_AND_LOOSE, ...settings },
+  };
+  const embedded = await startEmbeddedDatabase(start).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
   const stop = async (): Promise<void> => {
     await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    remove();
   };
   return { admin: embedded.superuser, application: embedded.connection, stop };
 }
 
-/** A run that was killed leaves its server behind; the next one takes it away. */
+/** Removes servers left by killed runs. */
 async function removeLeftovers(): Promise<void> {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER));
-  for (const name of folders) {
-    const pid = Number.parseInt(name.slice(FOLDER.length), 10);
+  const folders = [tmpdir(), MEMORY].filter(existsSync).flatMap((parent) =>
+    readdirSync(parent)
+      .filter((name) => name.startsWith(FOLDER))
+      .map((name) => join(parent, name)),
+  );
+  for (const folder of folders) {
+    const pid = Number.parseInt(basename(folder).slice(FOLDER.length), 10);
     if (isAlive(pid)) continue;
     try {
-      const folder = join(tmpdir(), name);
       const server = await findPostmaster(databaseIn(folder));
       if (server !== undefined) {
         process.kill(server.pid, 'SIGINT');
@@ -140,7 +171,7 @@ async function removeLeftovers(): Promise<void> {
       }
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's leftovers are not ours to remove.
+      // Leftovers of other users stay.
     }
   }
 }

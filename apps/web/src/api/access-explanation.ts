@@ -11,20 +11,20 @@ const EXPLAIN = ['access-explanation'] as const;
 const SILENT = { silent: true } as const;
 
 export const explainQueries = {
-  /** What can be asked about, in the reader's language. */
+  /** Possible questions, in the reader's language. */
   choices: (locale: string) =>
     queryOptions({
       queryKey: [...EXPLAIN, 'choices', locale],
       queryFn: ({ signal }) => callEndpoint(queryExplainChoices, {}, { ...SILENT, signal }),
     }),
-  /** Why somebody may do something, or may not; asked anew whenever it is looked at. */
+  /** The reasons for or against a permission; always fetched again. */
   explanation: (memberId: string, question: AccessQuestion) =>
     queryOptions({
       queryKey: [...EXPLAIN, 'explanation', memberId, question],
       queryFn: ({ signal }) => callEndpoint(explainAccess, { memberId, question }, { ...SILENT, signal }),
       gcTime: 0,
     }),
-  /** Everything that somebody holds; asked anew whenever it is looked at. */
+  /** All permissions of a member; always fetched again. */
   rights: (memberId: string) =>
     queryOptions({
       queryKey: [...EXPLAIN, 'rights', memberId],

@@ -6,7 +6,7 @@ import { callEndpoint } from './client.ts';
 const SILENT = { silent: true } as const;
 
 export const accessRequestQueries = {
-  /** One request with what was refused and why. */
+  /** One request with the refused action and the reason. */
   request: (id: string, locale: string) =>
     queryOptions({
       queryKey: ['access-request', id, locale],
@@ -15,7 +15,7 @@ export const accessRequestQueries = {
     }),
 };
 
-/** Asks the administrators for what was refused. @throws ApiError */
+/** Requests access from the administrators. @throws ApiError */
 export function sendAccessRequest(
   input: EndpointInput<typeof createAccessRequest>,
 ): Promise<EndpointReply<typeof createAccessRequest>> {

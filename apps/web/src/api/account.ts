@@ -8,28 +8,28 @@ import type { EndpointInput } from '@haiqiao/contract/http';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
-/** What account settings know of a member besides the name (ACC-01). */
+/** Contact data of a member in account settings (ACC-01). */
 export interface ContactAttributes {
   readonly email: string;
   readonly telphone: string;
 }
 
-/** The link to a picture is good for half a day. */
+/** The link to a picture is valid for half a day. */
 const AVATAR_FRESH_MS = 6 * 3_600_000;
 
 export const accountQueries = {
-  /** A link to one's own picture; empty for none. A header without it is no reason for a message. */
+  /** A link to one's own picture; empty for none. A failure shows no message. */
   avatar: (memberId: string) =>
     queryOptions({
       queryKey: ['account', 'avatar', memberId],
       queryFn: async ({ signal }) =>
-        (await callEndpoint(readAvatar, {}, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS })).avatarUri,
+        (await callEndpoint(readAvatar, {}, { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS })).avatarUri,
       staleTime: AVATAR_FRESH_MS,
       gcTime: Number.POSITIVE_INFINITY,
     }),
-  /** Phone and e-mail from the attributes USER_PHONE and USER_EMAIL; empty where none is stored. */
+  /** Phone and e-mail from the attributes USER_PHONE and USER_EMAIL; empty where not set. */
   contact: (memberId: string) =>
     queryOptions({
       queryKey: ['account', 'contact', memberId],
@@ -37,7 +37,7 @@ export const accountQueries = {
         const { datas } = await callEndpoint(
           queryAttributeValue,
           { id: memberId },
-          { signal, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, timeoutMs: SHORT_TIMEOUT_MS },
         );
         const valueOf = (code: string) => datas.find((row) => row.code === code)?.value ?? '';
         return { email: valueOf('USER_EMAIL'), telphone: valueOf('USER_PHONE') };
@@ -45,17 +45,17 @@ export const accountQueries = {
     }),
 };
 
-/** Saves account settings; field issues are the dialog's to show, so nothing else shows them. @throws ApiError */
+/** Saves account settings; only the dialog shows field issues. @throws ApiError */
 export function saveAccountSettings(input: EndpointInput<typeof updateAccountSettings>) {
-  return callEndpoint(updateAccountSettings, input, { silent: true, timeoutMs: QUICK_TIMEOUT_MS });
+  return callEndpoint(updateAccountSettings, input, { silent: true, timeoutMs: SHORT_TIMEOUT_MS });
 }
 
-/** Makes an uploaded image one's own picture, everywhere at once; null takes the picture away. @throws ApiError */
+/** Sets an uploaded image as one's own picture everywhere; null removes the picture. @throws ApiError */
 export async function changeAvatar(memberId: string, uri: string | null): Promise<void> {
   const { avatarUri } = await callEndpoint(
     saveAvatar,
     { uri },
-    { silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+    { silent: true, timeoutMs: SHORT_TIMEOUT_MS },
   );
   queryClient.setQueryData(accountQueries.avatar(memberId).queryKey, avatarUri);
 }

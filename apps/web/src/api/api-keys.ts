@@ -11,14 +11,14 @@ import { callEndpoint } from './client.ts';
 import { queryClient } from './query-client.ts';
 
 const KEYS = ['api-keys'] as const;
-/** Refusals are shown where they belong, not as a toast. */
+/** Refusals are shown in their form, not as a toast. */
 const SILENT = { silent: true } as const;
 
-/** What is said of a key, with the caller's own password, sealed. */
+/** Input for a key, with the caller's own encrypted password. */
 export type ApiKeyInput = EndpointInput<typeof createApiKey>;
 
 export const apiKeyQueries = {
-  /** Names of forms follow the language. */
+  /** Form names follow the language. */
   all: (locale: string) =>
     queryOptions({
       queryKey: [...KEYS, locale],
@@ -30,7 +30,7 @@ function reload(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: KEYS });
 }
 
-/** Makes a key. @returns its secret, for this once @throws ApiError */
+/** Creates a key. @returns its secret, only this once @throws ApiError */
 export async function addApiKey(input: ApiKeyInput): Promise<string> {
   const { secret } = await callEndpoint(createApiKey, input, SILENT);
   await reload();
@@ -46,14 +46,14 @@ export async function changeApiKey(
   await reload();
 }
 
-/** Another secret for a key. @returns it, for this once @throws ApiError */
+/** Creates a new secret for a key. @returns it, only this once @throws ApiError */
 export async function replaceSecret(id: string, sealed: string): Promise<string> {
   const { secret } = await callEndpoint(renewApiKey, { id, password: sealed }, SILENT);
   await reload();
   return secret;
 }
 
-/** Puts a key out of use for good. @throws ApiError */
+/** Revokes a key permanently. @throws ApiError */
 export async function endApiKey(id: string): Promise<void> {
   await callEndpoint(revokeApiKey, { id }, SILENT);
   await reload();

@@ -1,32 +1,32 @@
 import type { ApiError } from './api-error.ts';
 
-/** The pair that a sign-in or a refresh answers with. */
+/** The token pair of a sign-in or refresh. */
 export interface TokenPair {
   readonly token: string;
   readonly refreshToken: string;
 }
 
-/** How a message of a call is shown. */
+/** Tone of a call's message. */
 export type NoticeTone = 'error' | 'warning' | 'success';
 
-/** What the client needs from the rooms above it. `session/connect-client.ts` hands it in. */
+/** Services that the client needs from higher layers. Passed by `session/connect-client.ts`. */
 export interface ClientHost {
-  /** The pair as it is stored right now: another window may have renewed it. null = nobody is signed in. */
+  /** The stored pair: another window may have renewed it. null = not signed in. */
   readTokens(): TokenPair | null;
-  /** The same, once no other window has a newer one on its way. Asked under the lock, before a refresh. */
+  /** The same, after waiting for another window's refresh. Called under the lock, before a refresh. */
   settledTokens(): Promise<TokenPair | null>;
   storeTokens(pair: TokenPair): void;
-  /** The look at the product as somebody else that this window shows; null for none. */
+  /** Id of the view-as mode of this window; null for none. */
   readViewId(): string | null;
-  /** The session stands for somebody else than this window shows. */
+  /** The session is in another view than this window. */
   loseView(): void;
-  /** The server no longer knows the session; the client has been told so by the answer whose message this is. */
+  /** The server no longer knows the session; the client learned it from the reply with this message. */
   loseSession(message: string): void;
-  /** @param denied the failure, where somebody may ask for what they lack */
+  /** @param denied the failure, where the user may request the missing permission */
   present(tone: NoticeTone, text: string, denied?: ApiError): void;
 }
 
-const NOBODY: ClientHost = {
+const ANONYMOUS: ClientHost = {
   readTokens: () => null,
   settledTokens: () => Promise.resolve(null),
   storeTokens: () => undefined,
@@ -36,14 +36,14 @@ const NOBODY: ClientHost = {
   present: () => undefined,
 };
 
-let current = NOBODY;
+let current = ANONYMOUS;
 
-/** Connects the client with session and screen; until then it calls as nobody and shows nothing. */
+/** Connects the client with session and screen; until then calls are anonymous and show nothing. */
 export function connectClientHost(host: ClientHost): void {
   current = host;
 }
 
-/** The host of this page. */
+/** The host of the client. */
 export function clientHost(): ClientHost {
   return current;
 }

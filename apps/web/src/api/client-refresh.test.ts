@@ -7,14 +7,14 @@ import { REPEAT_TIMEOUT_MS } from './timeouts.ts';
 
 openClientStage();
 
-/** A server that knows one token at a time. */
+/** A server that accepts one token at a time. */
 function serverWithToken(good: string) {
   return fakeApi(queryAttributeValue, ({ headers }) =>
     headers.get('X-Authorization') === `Bearer ${good}` ? ROWS : refused('AUTH_TOKEN_EXPIRED'),
   );
 }
 
-test('AUTH-09 five calls that meet -10000 together refresh once and are repeated once each', async () => {
+test('AUTH-09 five concurrent calls with -10000 refresh once and are repeated once each', async () => {
   const rows = serverWithToken('t2');
   const refresh = fakeApi(refreshToken, { token: 't2', refreshToken: 'r2' });
   await expect(Promise.all([ask(), ask(), ask(), ask(), ask()])).resolves.toEqual([
@@ -31,7 +31,7 @@ test('AUTH-09 five calls that meet -10000 together refresh once and are repeated
   expect(host.present).not.toHaveBeenCalled();
 });
 
-test('AUTH-09 a call that expires after another window has refreshed takes that pair', async () => {
+test('AUTH-09 a call that expires after another window has refreshed uses that pair', async () => {
   serverWithToken('t2');
   const refresh = fakeApi(refreshToken, { token: 't3', refreshToken: 'r3' });
   const asked = ask();
@@ -48,20 +48,20 @@ test('AUTH-09 a second -10000 is an error, not another refresh', async () => {
   expect(rows.calls).toHaveLength(2);
 });
 
-test('AUTH-09 API-04 the repeat waits ten seconds', async () => {
+test('AUTH-09 API-04 the repeat has a timeout of ten seconds', async () => {
   vi.useFakeTimers();
   const rows = fakeApi(queryAttributeValue, ({ headers }) =>
     headers.get('X-Authorization') === 'Bearer t2' ? silence() : refused('AUTH_TOKEN_EXPIRED'),
   );
   fakeApi(refreshToken, { token: 't2', refreshToken: 'r2' });
   const failed = errorOf(ask());
-  // The stand-in of the window lock takes a moment of its own.
+  // The fake window lock has a delay of its own.
   await vi.waitFor(() => expect(rows.calls).toHaveLength(2));
   await vi.advanceTimersByTimeAsync(REPEAT_TIMEOUT_MS);
   await expect(failed).resolves.toMatchObject({ kind: 'timeout' });
 });
 
-test('AUTH-10 a refresh that answers -1 ends the session', async () => {
+test('AUTH-10 a refresh with -1 ends the session', async () => {
   serverWithToken('t2');
   fakeApi(refreshToken, refused('AUTH_REFRESH_REFUSED'));
   await errorOf(ask());
@@ -70,7 +70,7 @@ test('AUTH-10 a refresh that answers -1 ends the session', async () => {
   expect(host.failures).toHaveLength(1);
 });
 
-test('AUTH-10 a call that hangs on a refused refresh says it once too', async () => {
+test('AUTH-10 a call waiting for a refused refresh shows one message too', async () => {
   serverWithToken('t2');
   fakeApi(refreshToken, refused('AUTH_LOGIN_EXPIRED'));
   await Promise.all([errorOf(ask()), errorOf(ask())]);
@@ -84,7 +84,7 @@ test.each([
   ['429', () => refused('RATE_LIMITED', { retryAfterSeconds: 3 })],
   ['500 of a proxy', () => answered('<html>', 500)],
   ['tokens missing', () => answered({ code: 0, message: '', data: {} })],
-])('AUTH-10 a refresh that fails with %s keeps the session', async (_, reply) => {
+])('AUTH-10 a refresh that fails with %s preserves the session', async (_, reply) => {
   serverWithToken('t2');
   fakeApi(refreshToken, reply);
   await errorOf(ask());
@@ -92,7 +92,7 @@ test.each([
   expect(host.tokens).toEqual({ token: 't1', refreshToken: 'r1' });
 });
 
-test('AUTH-10 after a refresh that failed the next call may refresh again', async () => {
+test('AUTH-10 after a failed refresh the next call may refresh again', async () => {
   serverWithToken('t2');
   fakeApi(refreshToken, unreachable());
   await errorOf(ask());

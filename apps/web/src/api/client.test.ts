@@ -19,7 +19,7 @@ test('API-05 AUTH-12 sends JSON wrapped as data, with bearer and language', asyn
   expect(call?.headers.get('Accept-Language')).toBe('zh-CN');
 });
 
-test('PERM-04 every call names the look that the window shows, as the contract calls the header', async () => {
+test('PERM-04 every call sends the window’s view id in the header of the contract', async () => {
   host.viewId = '0190a000-0000-7000-8000-0000000000f1';
   const api = fakeApi(queryAttributeValue, ROWS);
   await ask();
@@ -29,7 +29,7 @@ test('PERM-04 every call names the look that the window shows, as the contract c
   expect(api.calls[1]?.headers.has(VIEW_AS_HEADER)).toBe(false);
 });
 
-test('PERM-04 a window out of step with its session follows without a word of its own', async () => {
+test('PERM-04 a window out of step with its session follows without a message', async () => {
   fakeApi(queryAttributeValue, refused('VIEW_AS_CHANGED'));
   expect((await errorOf(ask())).id).toBe('VIEW_AS_CHANGED');
   expect(host.loseView).toHaveBeenCalledOnce();
@@ -40,20 +40,20 @@ test('PERM-04 a window out of step with its session follows without a word of it
   expect(host.present).toHaveBeenCalledExactlyOnceWith('error', expect.stringContaining('李静怡'));
 });
 
-test('HDR-08 API-02 the server is asked for the language on screen', async () => {
+test('HDR-08 API-02 the server gets the language on screen', async () => {
   await changeLocale('ja');
   const api = fakeApi(queryAttributeValue, ROWS);
   await ask();
   expect(api.calls[0]?.headers.get('Accept-Language')).toBe('ja');
 });
 
-test('AUTH-12 URLs with /v1 carry no authorization', async () => {
+test('AUTH-12 requests to /v1 have no authorization', async () => {
   const api = fakeApi(createCaptcha, { kind: 'off', captchaId: '' });
   await callEndpoint(createCaptcha, {});
   expect(api.calls[0]?.headers.has('X-Authorization')).toBe(false);
 });
 
-test('AUTH-05 a flat body is sent unwrapped; without a session there is no bearer', async () => {
+test('AUTH-05 a flat body is sent unwrapped, and without a session there is no bearer', async () => {
   host.tokens = null;
   const api = fakeApi(login, refused('AUTH_CAPTCHA_WRONG'));
   const input = {
@@ -69,7 +69,7 @@ test('AUTH-05 a flat body is sent unwrapped; without a session there is no beare
 });
 
 test.each([0, '0', 'OK'])(
-  'API-01 code %s is success; its message is shown only if asked for',
+  'API-01 code %s is success, and its message is shown only on request',
   async (code) => {
     fakeApi(queryAttributeValue, answered({ code, message: '查询成功', data: ROWS }));
     await expect(ask()).resolves.toEqual(ROWS);
@@ -79,7 +79,7 @@ test.each([0, '0', 'OK'])(
   },
 );
 
-test('API-01 API-03 code -1 shows the message as an error, logs it and rejects with what the server said', async () => {
+test('API-01 API-03 code -1 shows the message as an error, logs it and rejects with the server’s reply', async () => {
   fakeApi(
     updateAccountSettings,
     refused('ACCOUNT_INVALID', { issues: [{ path: 'email', rule: 'emailFormat' }] }),
@@ -93,7 +93,7 @@ test('API-01 API-03 code -1 shows the message as an error, logs it and rejects w
   expect(host.failures[0]).toMatchObject({ type: 'danger', traceId: 'req-1', message: error.message });
 });
 
-test('API-03 a caller that asked for silence gets the error without a toast; it is logged', async () => {
+test('API-03 a silent call gets the error without a toast, and it is logged', async () => {
   fakeApi(queryAttributeValue, refused('MEMBER_NOT_FOUND'));
   await errorOf(ask({ silent: true }));
   expect(host.present).not.toHaveBeenCalled();
@@ -140,42 +140,39 @@ const STATUS_TEXTS: [number, string][] = [
   [418, '其他错误（418）'],
 ];
 
-test.each(STATUS_TEXTS)('API-02 status %i has its sentence', async (status, text) => {
+test.each(STATUS_TEXTS)('API-02 status %i has its own message', async (status, text) => {
   fakeApi(queryAttributeValue, answered('<html>', status));
   await expect(errorOf(ask())).resolves.toMatchObject({ kind: 'http', status, message: text });
   expect(host.present).toHaveBeenCalledExactlyOnceWith('error', text);
 });
 
-test.each(['zh-TW', 'en', 'ja'] as const)(
-  'API-02 %s has a sentence of its own for every status',
-  async (tag) => {
-    await changeLocale(tag);
-    const own = i18next.getResourceBundle(tag, 'http') as { status: Record<string, string> };
-    const chinese = i18next.getResourceBundle('zh-CN', 'http') as { status: Record<string, string> };
-    for (const [status] of STATUS_TEXTS) {
-      const key = status === 418 ? 'other' : String(status);
-      expect(own.status[key]).toBeTruthy();
-      // The numbers of statuses whose names are borrowed words may read alike.
-      if (tag !== 'zh-TW') expect(own.status[key]).not.toBe(chinese.status[key]);
-    }
-  },
-);
+test.each(['zh-TW', 'en', 'ja'] as const)('API-02 %s has its own message for every status', async (tag) => {
+  await changeLocale(tag);
+  const own = i18next.getResourceBundle(tag, 'http') as { status: Record<string, string> };
+  const chinese = i18next.getResourceBundle('zh-CN', 'http') as { status: Record<string, string> };
+  for (const [status] of STATUS_TEXTS) {
+    const key = status === 418 ? 'other' : String(status);
+    expect(own.status[key]).toBeTruthy();
+    // Messages of statuses with borrowed words may be equal.
+    if (tag !== 'zh-TW') expect(own.status[key]).not.toBe(chinese.status[key]);
+  }
+});
 
-test('API-02 401 ends the session that it was about; the sign-in page says that it is over, and nobody else', async () => {
+test('API-02 401 ends the session of its token, and only the sign-in page says so', async () => {
   fakeApi(queryAttributeValue, refused('AUTH_LOGIN_EXPIRED'));
   await expect(errorOf(ask())).resolves.toMatchObject({ message: '登录已过期，请重新登录', status: 401 });
   expect(host.loseSession).toHaveBeenCalledOnce();
   expect(host.present).not.toHaveBeenCalled();
 });
 
-test('API-02 401 shows the message of the server where it says more', async () => {
+test('API-02 401 shows the server’s message where it is more specific', async () => {
   fakeApi(queryAttributeValue, refused('AUTH_MEMBER_GONE'));
   const { message } = await errorOf(ask());
   expect(host.loseSession).toHaveBeenCalledOnce();
   expect(host.present).toHaveBeenCalledExactlyOnceWith('error', message);
 });
 
-test('API-02 401 for a token that was renewed meanwhile ends nothing', async () => {
+test('API-02 401 for a token renewed meanwhile ends nothing', async () => {
   fakeApi(queryAttributeValue, () => {
     host.tokens = { token: 't2', refreshToken: 'r2' };
     return refused('AUTH_LOGIN_EXPIRED');
@@ -185,7 +182,7 @@ test('API-02 401 for a token that was renewed meanwhile ends nothing', async () 
   expect(host.present).toHaveBeenCalledOnce();
 });
 
-test('API-02 a call that anybody may make ends no session with its 401', async () => {
+test('API-02 an anonymous call ends no session with its 401', async () => {
   fakeApi(getPublicKey, answered('', 401));
   await errorOf(callEndpoint(getPublicKey, {}));
   expect(host.loseSession).not.toHaveBeenCalled();
@@ -196,7 +193,7 @@ test('API-02 404 shows the message of the server with the URL', async () => {
   await expect(errorOf(ask())).resolves.toMatchObject({ message: '请求地址出错：/api/x' });
 });
 
-test('API-02 where the browser itself has no network, that is said, not that the server failed', async () => {
+test('API-02 a browser without network shows that instead of a server failure', async () => {
   fakeApi(queryAttributeValue, unreachable());
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { kind, message } = await errorOf(ask());
@@ -212,10 +209,10 @@ test('API-02 no response at all is a server exception', async () => {
   });
 });
 
-test('API-03 what the browser breaks off because the page is left is neither shown nor logged', async () => {
+test('API-03 requests aborted by leaving the page are neither shown nor logged', async () => {
   fakeApi(queryAttributeValue, unreachable());
   window.dispatchEvent(new Event('pagehide'));
-  // For those who asked it is as before: nobody is signed out because a page was left.
+  // The caller still gets its error, and leaving a page does not sign the user out.
   await expect(errorOf(ask())).resolves.toMatchObject({ kind: 'unreachable' });
   expect([host.present.mock.calls, host.failures]).toEqual([[], []]);
   window.dispatchEvent(new Event('pageshow'));
@@ -228,7 +225,7 @@ test('API-02 a good status without JSON is a server exception', async () => {
   await expect(errorOf(ask())).resolves.toMatchObject({ kind: 'unreachable' });
 });
 
-test('a call that was given up is neither shown nor logged', async () => {
+test('an aborted call is neither shown nor logged', async () => {
   fakeApi(queryAttributeValue, silence());
   const controller = new AbortController();
   const failed = errorOf(ask({ signal: controller.signal }));

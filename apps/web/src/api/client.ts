@@ -4,26 +4,39 @@ import { ApiError } from './api-error.ts';
 import type { Callable } from './callable.ts';
 import { clientHost } from './client-host.ts';
 import { reportFailure } from './failures.ts';
-import { isLeaving } from './transport/leaving.ts';
 import { judgeAnswer, type Verdict } from './transport/parse-answer.ts';
 import { renewedTokens } from './transport/refresh-tokens.ts';
 import { type Answer, sendRequest } from './transport/send-request.ts';
 import { MAIN_TIMEOUT_MS, REPEAT_TIMEOUT_MS } from './timeouts.ts';
 
+/**
+ * Whether this window is leaving the page. The browser then aborts all requests, which looks like an unreachable server: no message is
+ * needed, and the log would contain false failures.
+ */
+let isLeaving = false;
+
+window.addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+// Restored from the back/forward cache.
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
 export interface CallOptions {
-  /** Gives up; the call then rejects with an ApiError of kind `aborted`. */
+  /** Aborts; the call then rejects with an ApiError of kind `aborted`. */
   readonly signal?: AbortSignal | undefined;
-  /** `MAIN_TIMEOUT_MS` unless given; `QUICK_TIMEOUT_MS` for calls that somebody waits for. */
+  /** `MAIN_TIMEOUT_MS` by default; `SHORT_TIMEOUT_MS` for calls that a user waits for. */
   readonly timeoutMs?: number;
-  /** No toast for a failure: the caller shows it in its own place. It is logged all the same. */
+  /** No toast for a failure: the caller shows it itself. It is still logged. */
   readonly silent?: boolean;
   /** Shows the server's message when the call succeeded (SPEC §8). */
   readonly showMessage?: boolean;
-  /** Lets the request outlive the page (the last batch of the log). */
+  /** Lets the request outlive the page, for the last log batch. */
   readonly keepalive?: boolean;
 }
 
-/** Sends one request with this bearer and waits no longer than that. */
+/** Sends one request with this bearer and timeout. */
 type Transmit = (token: string | null, timeoutMs: number) => Promise<Answer>;
 
 interface Attempt {
@@ -42,18 +55,18 @@ async function send(attempt: Attempt, token: string | null, timeoutMs: number): 
   return verdict;
 }
 
-/** A token that the server refuses outright, and that is still the one we hold: no refresh would mend that. */
+/** A current token that the server refuses: a refresh would not help. */
 function isSessionLost(endpoint: Callable, error: ApiError, token: string | null): boolean {
   const isRefused = error.status === 401 && endpoint.auth.kind !== 'public' && token !== null;
   return isRefused && clientHost().readTokens()?.token === token;
 }
 
-/** The session stands for somebody else than this window shows; whoever is told follows, and no toast is needed. */
+/** The session is in another view than this window; the window follows it, and no toast is needed. */
 export function isViewLost(error: unknown): boolean {
   return error instanceof ApiError && error.id === ('VIEW_AS_CHANGED' satisfies ErrorId);
 }
 
-/** Once, and with a token; a second "expired" is an error like any other. */
+/** Refreshes once, only with a token; a second "expired" is an ordinary error. */
 async function sendWithRefresh(attempt: Attempt): Promise<Verdict> {
   const token = clientHost().readTokens()?.token ?? null;
   const verdict = await send(attempt, token, attempt.options.timeoutMs ?? MAIN_TIMEOUT_MS);
@@ -65,7 +78,7 @@ async function sendWithRefresh(attempt: Attempt): Promise<Verdict> {
   return send(attempt, renewed.token, REPEAT_TIMEOUT_MS);
 }
 
-/** What the page that people are then sent to says itself. */
+/** Errors that the sign-in page itself shows. */
 const SAID_AT_SIGN_IN: readonly string[] = ['AUTH_LOGIN_EXPIRED', 'AUTH_REFRESH_REFUSED'] satisfies ErrorId[];
 
 function isSaidElsewhere(error: ApiError): boolean {
@@ -74,7 +87,7 @@ function isSaidElsewhere(error: ApiError): boolean {
 
 function settleFailure(error: unknown, options: CallOptions): void {
   if (!(error instanceof ApiError) || error.kind === 'aborted') return;
-  if (error.kind === 'unreachable' && isLeaving()) return;
+  if (error.kind === 'unreachable' && isLeaving) return;
   reportFailure({
     message: error.message,
     type: 'danger',
@@ -89,7 +102,7 @@ function settleFailure(error: unknown, options: CallOptions): void {
 }
 
 /**
- * Makes a call by whatever sends its requests, with tokens, the one repeat, log and toast like any other.
+ * Makes a call with a given transport; tokens, repeat, log and toast as usual.
  * @throws ApiError whenever there is no `data`
  */
 export async function callBy<Body extends z.ZodType, Reply extends z.ZodType>(
@@ -102,7 +115,7 @@ export async function callBy<Body extends z.ZodType, Reply extends z.ZodType>(
     if (verdict.kind !== 'success') throw verdict.error;
     if (options.showMessage === true && verdict.message !== '')
       clientHost().present('success', verdict.message);
-    // The server's replies fit the contract: its own tests hold every reply against the schema.
+    // Replies match the contract: the server's own tests validate every reply against the schema.
     return verdict.data as z.output<Reply>;
   } catch (error) {
     settleFailure(error, options);
@@ -111,8 +124,8 @@ export async function callBy<Body extends z.ZodType, Reply extends z.ZodType>(
 }
 
 /**
- * Calls an endpoint and answers its `data`. The one place that knows envelopes, tokens and the one repeat.
- * A failure is logged and shown as a toast unless the caller asked for silence.
+ * Calls an endpoint and returns its `data`. The single place for envelopes, tokens and the repeat. A failure is logged and, unless silent,
+ * shown as a toast.
  * @throws ApiError whenever there is no `data`
  * @example const rows = await callEndpoint(queryAttributeValue, { id }, { signal });
  */

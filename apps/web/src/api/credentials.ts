@@ -8,42 +8,42 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const SESSIONS = ['credentials', 'sessions'] as const;
-const QUICK = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
+const SHORT_CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
 
 export const credentialQueries = {
   ownSessions: () =>
     queryOptions({
       queryKey: [...SESSIONS, 'own'],
-      queryFn: ({ signal }) => callEndpoint(queryOwnSessions, {}, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(queryOwnSessions, {}, { ...SHORT_CALL, signal }),
       refetchOnMount: 'always',
     }),
   memberSessions: (id: string) =>
     queryOptions({
       queryKey: [...SESSIONS, id],
-      queryFn: ({ signal }) => callEndpoint(queryMemberSessions, { id }, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(queryMemberSessions, { id }, { ...SHORT_CALL, signal }),
       refetchOnMount: 'always',
     }),
 };
 
-/** Loads every list of sessions again. */
+/** Reloads every list of sessions. */
 export async function reloadSessions(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: SESSIONS });
 }
 
 /** @throws ApiError */
 export function endSessionHere(id: string) {
-  return callEndpoint(endOwnSession, { id }, QUICK);
+  return callEndpoint(endOwnSession, { id }, SHORT_CALL);
 }
 
 /** @throws ApiError */
 export function endAllOthers() {
-  return callEndpoint(endOtherSessions, {}, QUICK);
+  return callEndpoint(endOtherSessions, {}, SHORT_CALL);
 }
 
 /** @throws ApiError */
 export function endSessionOfMember(id: string, sessionId: string) {
-  return callEndpoint(endMemberSession, { id, sessionId }, QUICK);
+  return callEndpoint(endMemberSession, { id, sessionId }, SHORT_CALL);
 }

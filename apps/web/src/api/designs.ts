@@ -2,10 +2,10 @@ import type { DesignEntry, DesignVersionView } from '@haiqiao/contract/endpoints
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-/** Which definition is put into a file. */
+/** The version of a definition to export. */
 export type ExportedPart = 'shipped' | 'inForce' | 'draft' | number;
 
-/** What is told of everything that is designed, whatever its kind. */
+/** Common properties of a design of any kind. */
 export interface DesignHead<Design> {
   readonly code: string;
   readonly label: string;
@@ -23,35 +23,35 @@ export interface DesignHead<Design> {
   readonly isCustomised: boolean;
 }
 
-/** Which draft is meant, and which of its states was seen. */
-export interface DesignHeld {
+/** A design and the draft version known to the caller. */
+export interface DesignRef {
   readonly code: string;
   readonly rowVersion: number;
 }
 
-/** How publishing came out. */
+/** Result of publishing. */
 export interface DesignOutcome<Fault> {
   readonly version: number | null;
   readonly rowVersion: number;
   readonly faults: readonly Fault[];
 }
 
-/** What the server does for designers, for one kind of definition. Each throws ApiError. */
+/** The designer endpoints for one kind of definition. Each throws ApiError. */
 export interface DesignCalls<Design, View extends DesignHead<Design>, Fault> {
-  /** Under which answers are kept. */
+  /** Query key of the replies. */
   readonly key: string;
   readonly readAll: (signal?: AbortSignal) => Promise<readonly DesignEntry[]>;
   readonly readOne: (code: string, signal?: AbortSignal) => Promise<View>;
   readonly readVersions: (code: string, signal?: AbortSignal) => Promise<readonly DesignVersionView[]>;
   readonly readVersion: (code: string, number: number) => Promise<Design>;
   readonly readFile: (code: string, of: ExportedPart) => Promise<{ fileName: string; text: string }>;
-  readonly keep: (
-    input: DesignHeld & { readonly base: string; readonly design: Design },
+  readonly saveDraft: (
+    input: DesignRef & { readonly base: string; readonly design: Design },
   ) => Promise<{ rowVersion: number; faults: readonly Fault[] }>;
-  readonly drop: (input: DesignHeld) => Promise<unknown>;
-  readonly publish: (input: DesignHeld & { readonly note: string }) => Promise<DesignOutcome<Fault>>;
+  readonly drop: (input: DesignRef) => Promise<unknown>;
+  readonly publish: (input: DesignRef & { readonly note: string }) => Promise<DesignOutcome<Fault>>;
   readonly restore: (
-    input: DesignHeld & { readonly note: string; readonly to: 'shipped' | number },
+    input: DesignRef & { readonly note: string; readonly to: 'shipped' | number },
   ) => Promise<DesignOutcome<Fault>>;
 }
 
@@ -61,14 +61,14 @@ export function designQueries<Design, View extends DesignHead<Design>, Fault>(
 ) {
   const { key } = calls;
   return {
-    /** Everything that can be designed, in the reader's language. */
+    /** All designs, in the reader's language. */
     all: (locale: string) =>
       queryOptions({
         queryKey: [key, 'all', locale],
         queryFn: ({ signal }) => calls.readAll(signal),
         staleTime: 0,
       }),
-    /** One to design. Asked anew whenever it is opened: somebody may have designed at it. */
+    /** One design. Fetched on every opening, because it may have changed. */
     one: (code: string, locale: string) =>
       queryOptions({
         queryKey: [key, 'one', code, locale],
@@ -89,7 +89,7 @@ export function designQueries<Design, View extends DesignHead<Design>, Fault>(
   };
 }
 
-/** Loads again what the catalogue and the versions show; the designer loads what it designs itself. */
+/** Reloads catalogue and versions; the designer reloads its own design. */
 export async function reloadDesigns({ key }: { readonly key: string }, code: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [key, 'all'] }),

@@ -21,37 +21,37 @@ import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { reloadDictionaries } from './dictionaries.ts';
 import { inLanguage, queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const EDITOR = ['dictionary-editor'] as const;
-/** Every dictionary at once: a centre has some dozens. */
+/** All dictionaries at once: a centre has some dozens. */
 const TYPES_MAX = 500;
-/** Items that a search of the tree shows. */
+/** Maximum items found by a search of the tree. */
 const FOUND_MAX = 50;
 
-/** A dictionary as the editor lists it. */
+/** A dictionary in the editor's list. */
 export type CatalogueEntry = EndpointReply<typeof queryDictionaryTypes>['datas'][number];
 /** Where an item is used. */
 export type DictionaryUses = EndpointReply<typeof countDictionaryItemUses>;
-/** What an import did, or would do. */
+/** Result of an import or of its preview. */
 export type ImportOutcome = EndpointReply<typeof importDictionaries>;
-/** Dictionaries as they stand in a file. */
+/** Exported dictionaries. */
 export type DictionaryFiles = EndpointReply<typeof exportDictionaries>;
 export type ItemInput = EndpointInput<typeof insertDictionaryItem>;
 export type TypeInput = EndpointInput<typeof insertDictionaryType>;
 
-const QUICK = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
+const SHORT_CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
 
 export const dictionaryEditorQueries = {
-  /** Every dictionary in its order, with its version and the number of its items. */
+  /** All dictionaries in order, with version and number of items. */
   types: (locale: string) =>
     queryOptions({
       ...inLanguage([...EDITOR, 'types', locale]),
       queryFn: ({ signal }) =>
-        callEndpoint(queryDictionaryTypes, { pageSize: TYPES_MAX }, { ...QUICK, signal }),
+        callEndpoint(queryDictionaryTypes, { pageSize: TYPES_MAX }, { ...SHORT_CALL, signal }),
       select: ({ datas }) => datas,
     }),
-  /** Items right below a dictionary (`ROOT_PARENT_ID`) or an item. */
+  /** Children of a dictionary (`ROOT_PARENT_ID`) or an item. */
   children: (typeId: string, parentItemId: string, locale: string) =>
     queryOptions({
       ...inLanguage([...EDITOR, 'children', typeId, parentItemId, locale]),
@@ -59,7 +59,7 @@ export const dictionaryEditorQueries = {
         callEndpoint(
           queryDictionaryChildren,
           parentItemId === ROOT_PARENT_ID ? { typeId } : { typeId, parentItemId },
-          { ...QUICK, signal },
+          { ...SHORT_CALL, signal },
         ),
     }),
   /** Items whose name or value contains a text. */
@@ -72,7 +72,7 @@ export const dictionaryEditorQueries = {
           callEndpoint(
             queryDictionaryItems,
             { pageSize: FOUND_MAX, terms: [ofType, { column, termType: 'like', value: text }] },
-            { ...QUICK, signal },
+            { ...SHORT_CALL, signal },
           );
         const [byName, byValue] = await Promise.all([by('item_name'), by('item_value')]);
         const found = new Map<string, DictionaryItem>();
@@ -80,7 +80,7 @@ export const dictionaryEditorQueries = {
         return [...found.values()];
       },
     }),
-  /** How many records use an item. */
+  /** Number of records that use an item. */
   uses: (itemId: string, locale: string) =>
     queryOptions({
       queryKey: [...EDITOR, 'uses', itemId, locale],
@@ -89,7 +89,7 @@ export const dictionaryEditorQueries = {
     }),
 };
 
-/** Loads everything again that the editor shows, and every choice of the dictionaries elsewhere. */
+/** Reloads the editor and all dictionary pickers. */
 export async function reloadDictionaryEditor(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: EDITOR }), reloadDictionaries()]);
 }

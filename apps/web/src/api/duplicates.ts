@@ -5,14 +5,14 @@ import { callEndpoint } from './client.ts';
 import { queryClient } from './query-client.ts';
 
 const DUPLICATES = ['duplicates'] as const;
-/** While all records are looked through, the page asks how far that is. */
+/** Polling interval during a search. */
 const SEARCH_POLL_MS = 1_500;
 
-/** A page of suspected doubles. */
+/** A page of possible duplicates. */
 export type DuplicatesPage = EndpointReply<typeof queryDuplicates>;
 
 export const duplicateQueries = {
-  /** A page of groups; labels follow the language. Asked again and again while a search is under way. */
+  /** A page of groups; labels follow the language. Polled while a search runs. */
   page: (question: EndpointInput<typeof queryDuplicates>, locale: string) =>
     queryOptions({
       queryKey: [...DUPLICATES, question, locale],
@@ -22,18 +22,18 @@ export const duplicateQueries = {
     }),
 };
 
-/** Loads the doubles again. */
+/** Reloads the duplicates. */
 export function reloadDuplicates(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: DUPLICATES });
 }
 
-/** Begins to look through all records. @throws ApiError */
+/** Starts a search of all records. @throws ApiError */
 export async function startSearch(formCode: string): Promise<void> {
   await callEndpoint(searchDuplicates, { id: formCode });
   await reloadDuplicates();
 }
 
-/** Remembers that two records are two, or takes that back. @throws ApiError */
+/** Marks two records as different, or removes the mark. @throws ApiError */
 export async function judgeDuplicate(input: EndpointInput<typeof dismissDuplicate>): Promise<void> {
   await callEndpoint(dismissDuplicate, input);
   await reloadDuplicates();

@@ -11,8 +11,8 @@ import type { AnyEndpoint } from '@haiqiao/contract/http';
 import type { Callable } from './callable.ts';
 
 /**
- * The calls that come before the shell, without their schemas: those and their library would double what the sign-in
- * page loads (DESIGN §5). Types come from the contract; a test compares every value with it.
+ * The calls of the sign-in page, without their schemas: those and zod would double its size (DESIGN §5). Types come from the contract; a
+ * test compares every value with it.
  */
 type Entry<E extends AnyEndpoint> = Callable<E['body'], E['reply']>;
 

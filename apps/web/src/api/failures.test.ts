@@ -5,22 +5,22 @@ function failure(message: string): Failure {
   return { message, type: 'danger', meta: {}, traceId: '', stack: '' };
 }
 
-test('API-03 failures before the log is loaded reach it later, in order, and only once', () => {
+test('API-03 failures before the log is loaded are delivered later, in order, and only once', () => {
   reportFailure(failure('early'));
-  const seen: string[] = [];
-  const stop = onFailure(({ message }) => seen.push(message));
+  const received: string[] = [];
+  const stop = onFailure(({ message }) => received.push(message));
   reportFailure(failure('late'));
   stop();
-  expect(seen).toEqual(['early', 'late']);
+  expect(received).toEqual(['early', 'late']);
   const after: string[] = [];
   onFailure(({ message }) => after.push(message))();
   expect(after).toEqual([]);
 });
 
-test('API-06 what waits is bounded', () => {
+test('API-06 the queue of failures is bounded', () => {
   for (let index = 0; index < 200; index += 1) reportFailure(failure(String(index)));
-  const seen: string[] = [];
-  onFailure(({ message }) => seen.push(message))();
-  expect(seen).toHaveLength(50);
-  expect(seen[0]).toBe('0');
+  const received: string[] = [];
+  onFailure(({ message }) => received.push(message))();
+  expect(received).toHaveLength(50);
+  expect(received[0]).toBe('0');
 });

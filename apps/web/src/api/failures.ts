@@ -1,4 +1,4 @@
-/** Something that the front-end log should know (API-03). */
+/** A failure for the front-end log (API-03). */
 export interface Failure {
   readonly message: string;
   readonly type: 'info' | 'danger';
@@ -10,19 +10,24 @@ export interface Failure {
 
 type Listener = (failure: Failure) => void;
 
-/** Failures kept for a listener that comes later: the sign-in page runs before the log is loaded. */
+/** Failures queued for a later listener: the sign-in page runs before the log is loaded. */
 const WAITING_MAX = 50;
 
 const waiting: Failure[] = [];
 let listener: Listener | null = null;
 
-/** Hands a failure to the front-end log. */
+/** Passes a failure to the front-end log. */
 export function reportFailure(failure: Failure): void {
   if (listener) listener(failure);
   else if (waiting.length < WAITING_MAX) waiting.push(failure);
 }
 
-/** The front-end log takes over; it receives what waited and everything that follows. Returns the way to stop. */
+/** Passes an uncaught error to the front-end log. */
+export function reportCrash({ message, stack = '' }: Error): void {
+  reportFailure({ message, type: 'danger', meta: {}, traceId: '', stack });
+}
+
+/** Registers the front-end log; it receives queued and all later failures. Returns the unsubscribe function. */
 export function onFailure(take: Listener): () => void {
   listener = take;
   for (const failure of waiting.splice(0)) take(failure);

@@ -3,53 +3,53 @@ import type { EndpointReply } from '@haiqiao/contract/http';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { inLanguage } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const INSTANCES = ['flow-instances'] as const;
-const QUICK = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
-/** Lines of a page of the history. */
+const SHORT_CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
+/** Lines per page of the history. */
 const TIMELINE_PAGE_SIZE = 50;
 
-/** What would come of handing a record in. */
+/** Preview of a submission. */
 export type FlowPreview = EndpointReply<typeof previewFlow>;
 
 export const instanceQueries = {
-  /** The diagram that an instance follows: one of a version, whatever instance it is asked for. */
+  /** The diagram of an instance's version; cached per version. */
   diagram: ({ id, deploymentId }: { readonly id: string; readonly deploymentId: string }) =>
     queryOptions({
       queryKey: ['flow-diagrams', deploymentId],
-      queryFn: ({ signal }) => callEndpoint(getFlowDiagram, { id }, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(getFlowDiagram, { id }, { ...SHORT_CALL, signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** An instance with all that is known of it; names follow the language. */
+  /** An instance with all details; names follow the language. */
   detail: (id: string, locale: string) =>
     queryOptions({
       ...inLanguage([...INSTANCES, id, 'detail', locale]),
-      queryFn: ({ signal }) => callEndpoint(getFlowInstance, { id }, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(getFlowInstance, { id }, { ...SHORT_CALL, signal }),
     }),
-  /** Who did what when, the newest first, page by page. */
-  timeline: (id: string, isDeedsOnly: boolean, locale: string) =>
+  /** The history, newest first, paged. */
+  timeline: (id: string, isActionsOnly: boolean, locale: string) =>
     infiniteQueryOptions({
-      queryKey: [...INSTANCES, id, 'timeline', isDeedsOnly, locale],
+      queryKey: [...INSTANCES, id, 'timeline', isActionsOnly, locale],
       queryFn: ({ signal, pageParam }) =>
         callEndpoint(
           queryFlowTimeline,
           {
             id,
-            isDeedsOnly,
+            isDeedsOnly: isActionsOnly,
             pageSize: TIMELINE_PAGE_SIZE,
             ...(pageParam === '' ? {} : { cursor: pageParam }),
           },
-          { ...QUICK, signal },
+          { ...SHORT_CALL, signal },
         ),
       initialPageParam: '',
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     }),
-  /** What would come of handing a record in, as it is kept now: never what was known before. */
+  /** Preview of submitting the stored record; never cached. */
   preview: (form: string, dataId: string, locale: string) =>
     queryOptions({
       queryKey: [...INSTANCES, 'preview', form, dataId, locale],
-      queryFn: ({ signal }) => callEndpoint(previewFlow, { id: form, dataId }, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(previewFlow, { id: form, dataId }, { ...SHORT_CALL, signal }),
       gcTime: 0,
       staleTime: 0,
     }),

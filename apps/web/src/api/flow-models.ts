@@ -25,14 +25,14 @@ const SILENT = { silent: true } as const;
 export type DiffSide = EndpointInput<typeof diffFlow>['one'];
 
 export const flowModelQueries = {
-  /** A model with its diagram. Asked anew whenever it is opened: somebody may have drawn at it. */
+  /** A model with its diagram. Fetched on every opening, because it may have changed. */
   model: (id: string) =>
     queryOptions({
       queryKey: [...FLOWS, 'model', id],
       queryFn: ({ signal }) => callEndpoint(getFlowModel, { id }, { ...SILENT, signal }),
       staleTime: 0,
     }),
-  /** What a diagram can name, in the reader's language. */
+  /** What a diagram can refer to, in the reader's language. */
   choices: (forms: readonly string[], locale: string) =>
     queryOptions({
       queryKey: [...FLOWS, 'choices', forms, locale],
@@ -49,7 +49,7 @@ export const flowModelQueries = {
       queryKey: [...FLOWS, 'deployment', id],
       queryFn: ({ signal }) => callEndpoint(getFlowDeployment, { id }, { ...SILENT, signal }),
     }),
-  /** What differs between two diagrams; a draft changes, so nothing is kept. */
+  /** Differences of two diagrams; a draft changes, so nothing is cached. */
   diff: (one: DiffSide, other: DiffSide) =>
     queryOptions({
       queryKey: [...FLOWS, 'diff', one, other],
@@ -58,17 +58,17 @@ export const flowModelQueries = {
     }),
 };
 
-/** Loads everything again that screens of flow models show. */
+/** Reloads all screens of flow models. */
 export function reloadFlowModels(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: FLOWS });
 }
 
 /** @throws ApiError */
-export function keepFlowModel(input: EndpointInput<typeof saveFlowModel>) {
+export function storeFlowModel(input: EndpointInput<typeof saveFlowModel>) {
   return callEndpoint(saveFlowModel, input, SILENT);
 }
 
-/** What is wrong with a diagram. @throws ApiError */
+/** Faults of a diagram. @throws ApiError */
 export function findFlowFaults(input: EndpointInput<typeof checkFlow>, signal: AbortSignal) {
   return callEndpoint(checkFlow, input, { ...SILENT, signal });
 }

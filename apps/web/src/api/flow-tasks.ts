@@ -13,36 +13,36 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { inLanguage, queryClient } from './query-client.ts';
 import { reloadReadableRecords } from './records.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const TASKS = ['flow-tasks'] as const;
-const QUICK = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
-/** Refusals are shown where they belong, not as a toast. */
+const SHORT_CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
+/** Refusals are shown in their form, not as a toast. */
 const SILENT = { silent: true } as const;
 
-/** Somebody to whom a task can go. */
+/** A possible assignee of a task. */
 export type TaskCandidate = EndpointReply<typeof queryTaskCandidates>[number];
 type CandidateQuestion = EndpointInput<typeof queryTaskCandidates>;
 
-/** Each kind of deed by itself, without the id of its call. */
+/** Each kind of action separately, without its request id. */
 type WithoutRequest<Input> = Input extends unknown ? Omit<Input, 'requestId'> : never;
-/** A task action as screens say it; the id of the call is made here. */
-export type Deed = WithoutRequest<TaskActionInput>;
+/** A task action of a screen; the request id is added here. */
+export type ActionRequest = WithoutRequest<TaskActionInput>;
 
 export const taskQueries = {
-  /** How much waits for the caller. */
+  /** Number of the caller's open tasks. */
   counts: () =>
     queryOptions({
       queryKey: [...TASKS, 'counts'],
-      queryFn: ({ signal }) => callEndpoint(countTasks, undefined, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(countTasks, undefined, { ...SHORT_CALL, signal }),
     }),
-  /** A task with what the caller may do now; labels follow the language. */
+  /** A task with the caller's available actions; labels follow the language. */
   task: (id: string, locale: string) =>
     queryOptions({
       ...inLanguage([...TASKS, 'task', id, locale]),
-      queryFn: ({ signal }) => callEndpoint(getTask, { id }, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(getTask, { id }, { ...SHORT_CALL, signal }),
     }),
-  /** What waits for the caller, the most pressing first: one page, to go on with after a task. */
+  /** The caller's open tasks, most urgent first: one page, to continue with after a task. */
   waiting: (locale: string) =>
     queryOptions({
       ...inLanguage([...TASKS, 'waiting', locale]),
@@ -50,20 +50,20 @@ export const taskQueries = {
         callEndpoint(
           queryRecords,
           { listCode: 'rs_flow_todo_list', queryParam: { pageSize: 15, count: 'none' } },
-          { ...QUICK, signal },
+          { ...SHORT_CALL, signal },
         ),
     }),
-  /** People by keyword; those found before stay in sight until the next ones are here. */
+  /** Members by keyword; the previous ones stay until the next are loaded. */
   candidates: (question: CandidateQuestion) =>
     queryOptions({
       queryKey: [...TASKS, 'candidates', question],
-      queryFn: ({ signal }) => callEndpoint(queryTaskCandidates, question, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(queryTaskCandidates, question, { ...SHORT_CALL, signal }),
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     }),
 };
 
-/** Drawn by hand: pages on plain http have no `crypto.randomUUID`. */
+/** Generated here: pages on plain http have no `crypto.randomUUID`. */
 function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
@@ -74,18 +74,18 @@ function newRequestId(): string {
 }
 
 /**
- * Takes a task action; answers for each task or instance. Refused or not, what is shown is asked for again: somebody else may
- * have been faster. @throws ApiError when a single one is refused
+ * Takes a task action; returns one outcome per task or instance. Reloads what is shown even after a refusal, because others may have been
+ * faster. @throws ApiError when a single one is refused
  */
-export async function takeDeed(deed: Deed) {
+export async function takeAction(action: ActionRequest) {
   try {
-    return await callEndpoint(takeTaskAction, { ...deed, requestId: newRequestId() }, SILENT);
+    return await callEndpoint(takeTaskAction, { ...action, requestId: newRequestId() }, SILENT);
   } finally {
     void reloadFlows();
   }
 }
 
-/** Takes back what was done last with these instances. @throws ApiError when a single one is refused */
+/** Undoes the last action on these instances. @throws ApiError when a single one is refused */
 export async function takeBack(instanceIds: readonly string[]) {
   try {
     return await callEndpoint(
@@ -98,7 +98,7 @@ export async function takeBack(instanceIds: readonly string[]) {
   }
 }
 
-/** Marks copies as read; all of them without ids. Answers how many were unread. @throws ApiError */
+/** Marks copies as read; all of them without ids. Returns how many were unread. @throws ApiError */
 export async function readCopies(instanceIds?: readonly string[]): Promise<number> {
   const count = await callEndpoint(
     markCcRead,
@@ -109,8 +109,8 @@ export async function readCopies(instanceIds?: readonly string[]): Promise<numbe
   return count;
 }
 
-/** Loads everything again that a step of a flow may have changed: tasks, instances, lists, records. */
-async function reloadFlows(): Promise<void> {
+/** Reloads everything that a flow action may change: tasks, instances, lists, records. */
+export async function reloadFlows(): Promise<void> {
   const keys = [TASKS, ['flow-instances'], ['record-lists'], ['messages']];
   await Promise.all([
     ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -21,7 +21,7 @@ const KEY = 'form-designs';
 const SILENT = { silent: true } as const;
 const quiet = (signal?: AbortSignal) => ({ ...SILENT, ...(signal && { signal }) });
 
-/** What the server does for whoever designs forms. */
+/** The endpoints of the form designer. */
 export const FORM_DESIGN_CALLS: DesignCalls<FormDesign, FormDesignView, FormDesignFault> = {
   key: KEY,
   readAll: async (signal) => (await callEndpoint(queryFormDesigns, {}, quiet(signal))).forms,
@@ -31,7 +31,7 @@ export const FORM_DESIGN_CALLS: DesignCalls<FormDesign, FormDesignView, FormDesi
   readVersion: async (code, number) =>
     (await callEndpoint(getFormDesignVersion, { code, number }, SILENT)).design,
   readFile: (code, of) => callEndpoint(exportFormDesign, { code, of }),
-  keep: (input) => callEndpoint(saveFormDesign, input, SILENT),
+  saveDraft: (input) => callEndpoint(saveFormDesign, input, SILENT),
   drop: (input) => callEndpoint(discardFormDesign, input, SILENT),
   publish: (input) => callEndpoint(publishFormDesign, input, SILENT),
   restore: (input) => callEndpoint(restoreFormDesign, input, SILENT),
@@ -39,7 +39,7 @@ export const FORM_DESIGN_CALLS: DesignCalls<FormDesign, FormDesignView, FormDesi
 
 export const formDesignQueries = {
   ...designQueries(FORM_DESIGN_CALLS),
-  /** A design as the reader would see it; what was drawn before stays in sight until the next is here. */
+  /** A design as the reader would see it; the previous preview stays until the next is loaded. */
   preview: (code: string, design: FormDesign, locale: string) =>
     queryOptions({
       queryKey: [KEY, 'preview', code, design, locale],

@@ -3,14 +3,14 @@ import { VERSION } from '#web/lib/version.ts';
 import { sendRequest } from './transport/send-request.ts';
 import { clientHost } from './client-host.ts';
 import { judgeAnswer } from './transport/parse-answer.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
-/** What became of a batch: kept by the server, to be tried again, or refused for good. */
+/** Result of a batch: stored by the server, to be retried, or refused permanently. */
 export type BatchFate = 'kept' | 'later' | 'refused';
 
 /**
- * Sends a batch of log entries without logging its own failure, which would never end. An expired token is left to the
- * next ordinary call to renew; the batch waits.
+ * Sends a batch of log entries without logging its own failure, which would cause a loop. An expired token is left to the next ordinary
+ * call to renew; the batch waits.
  */
 export async function sendFrontLog(entries: readonly FrontLogEntry[]): Promise<BatchFate> {
   const token = clientHost().readTokens()?.token ?? null;
@@ -20,14 +20,14 @@ export async function sendFrontLog(entries: readonly FrontLogEntry[]): Promise<B
     const answer = await sendRequest(appendFrontLog, {
       input,
       token,
-      timeoutMs: QUICK_TIMEOUT_MS,
+      timeoutMs: SHORT_TIMEOUT_MS,
       keepalive: true,
     });
     if (judgeAnswer(answer).kind === 'success') return 'kept';
-    // A batch that the server cannot read will not become readable by sending it again.
+    // A batch that the server cannot parse is not retried.
     return answer.status === 400 || answer.status === 413 ? 'refused' : 'later';
   } catch {
-    // Nobody there: the entries stay on the device.
+    // Unreachable: the entries stay on the device.
     return 'later';
   }
 }

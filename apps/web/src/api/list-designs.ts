@@ -23,7 +23,7 @@ const KEY = 'list-designs';
 const SILENT = { silent: true } as const;
 const quiet = (signal?: AbortSignal) => ({ ...SILENT, ...(signal && { signal }) });
 
-/** What the server does for whoever designs lists. */
+/** The endpoints of the list designer. */
 export const LIST_DESIGN_CALLS: DesignCalls<ListDesign, ListDesignView, DesignFault> = {
   key: KEY,
   readAll: async (signal) => (await callEndpoint(queryListDesigns, {}, quiet(signal))).lists,
@@ -33,7 +33,7 @@ export const LIST_DESIGN_CALLS: DesignCalls<ListDesign, ListDesignView, DesignFa
   readVersion: async (code, number) =>
     (await callEndpoint(getListDesignVersion, { code, number }, SILENT)).design,
   readFile: (code, of) => callEndpoint(exportListDesign, { code, of }),
-  keep: (input) => callEndpoint(saveListDesign, input, SILENT),
+  saveDraft: (input) => callEndpoint(saveListDesign, input, SILENT),
   drop: (input) => callEndpoint(discardListDesign, input, SILENT),
   publish: (input) => callEndpoint(publishListDesign, input, SILENT),
   restore: (input) => callEndpoint(restoreListDesign, input, SILENT),
@@ -41,7 +41,7 @@ export const LIST_DESIGN_CALLS: DesignCalls<ListDesign, ListDesignView, DesignFa
 
 export const listDesignQueries = {
   ...designQueries(LIST_DESIGN_CALLS),
-  /** A design as the reader would see it; what was drawn before stays in sight until the next is here. */
+  /** A design as the reader would see it; the previous preview stays until the next is loaded. */
   preview: (code: string, design: ListDesign, locale: string) =>
     queryOptions({
       queryKey: [KEY, 'preview', code, design, locale],

@@ -26,14 +26,14 @@ import type { MenuAudience } from '@haiqiao/contract/access';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { inLanguage, queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const EDITOR = ['menu-editor'] as const;
 const RESOURCES = ['resources'] as const;
 
-const QUICK = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
+const SHORT_CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
 
-/** The same calls for both audiences (SPEC §7 has those of enterprises). */
+/** The same endpoints for both audiences (SPEC §7 defines those of enterprises). */
 const CALLS = {
   STAFF: { get: getMenu, add: addMenu, update: updateMenu, move: moveMenu, remove: removeMenu },
   ENTERPRISE: {
@@ -45,57 +45,57 @@ const CALLS = {
   },
 } as const;
 
-/** What a menu entry is saved with. */
+/** Input for saving a menu entry. */
 export type MenuInput = EndpointInput<typeof addMenu>;
-/** What a button is saved with. */
+/** Input for saving a button. */
 export type MenuButtonInput = EndpointInput<typeof addMenuButton>;
-/** What a menu entry may name. */
+/** Possible values of a menu entry. */
 export type MenuChoices = EndpointReply<typeof queryMenuChoices>;
-/** How the holder of a post sees the menu. */
+/** The menu as seen by the holder of a post. */
 export type MenuPreview = EndpointReply<typeof previewMenus>;
-/** Where a menu entry is put. */
+/** Target of a moved menu entry. */
 export type MenuMove = EndpointInput<typeof moveMenu>;
-/** What is asked of the registry of routes. */
+/** A query of the route registry. */
 export type ResourceQuestion = EndpointInput<typeof queryResources>;
 
 export const menuEditorQueries = {
-  /** Every entry of an audience, parents before their children. */
+  /** All entries of an audience, parents before children. */
   tree: (audience: MenuAudience, locale: string) =>
     queryOptions({
       ...inLanguage([...EDITOR, 'tree', audience, locale]),
       queryFn: ({ signal }) =>
         audience === 'STAFF'
-          ? callEndpoint(queryMenuTree, {}, { ...QUICK, signal })
-          : callEndpoint(queryEnterpriseMenus, {}, { ...QUICK, signal }),
+          ? callEndpoint(queryMenuTree, {}, { ...SHORT_CALL, signal })
+          : callEndpoint(queryEnterpriseMenus, {}, { ...SHORT_CALL, signal }),
       select: ({ menus }) => menus,
     }),
   detail: (audience: MenuAudience, id: string, locale: string) =>
     queryOptions({
       ...inLanguage([...EDITOR, 'detail', audience, id, locale]),
-      queryFn: ({ signal }) => callEndpoint(CALLS[audience].get, { id }, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(CALLS[audience].get, { id }, { ...SHORT_CALL, signal }),
     }),
   preview: (audience: MenuAudience, postId: string, locale: string) =>
     queryOptions({
       queryKey: [...EDITOR, 'preview', audience, postId, locale],
       queryFn: ({ signal }) =>
-        callEndpoint(previewMenus, { audience, postIds: [postId] }, { ...QUICK, signal }),
+        callEndpoint(previewMenus, { audience, postIds: [postId] }, { ...SHORT_CALL, signal }),
       placeholderData: keepPreviousData,
     }),
   choices: (locale: string) =>
     queryOptions({
       queryKey: [...EDITOR, 'choices', locale],
-      queryFn: ({ signal }) => callEndpoint(queryMenuChoices, {}, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(queryMenuChoices, {}, { ...SHORT_CALL, signal }),
     }),
   /** Routes of the server. */
   resources: (question: ResourceQuestion, locale: string) =>
     queryOptions({
       queryKey: [...RESOURCES, question, locale],
-      queryFn: ({ signal }) => callEndpoint(queryResources, question, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(queryResources, question, { ...SHORT_CALL, signal }),
       placeholderData: keepPreviousData,
     }),
 };
 
-/** Loads everything again that shows menus: the editor, the registry, and the person's own menu. */
+/** Reloads everything that shows menus: the editor, the registry, and the user's own menu. */
 export async function reloadMenus(): Promise<void> {
   await Promise.all(
     [EDITOR, RESOURCES, ['menus'] as const].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
@@ -119,7 +119,7 @@ export function putMenu(audience: MenuAudience, move: MenuMove): Promise<boolean
   return callEndpoint(CALLS[audience].move, move, { silent: true });
 }
 
-/** Shows the entries as they will stand after a move; what is under way is not waited for. */
+/** Shows the entries as after a move, without waiting for running requests. */
 export function showMovedMenus(
   audience: MenuAudience,
   locale: string,
@@ -127,7 +127,7 @@ export function showMovedMenus(
 ): void {
   const { queryKey } = menuEditorQueries.tree(audience, locale);
   void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (known) => known && { ...known, menus: [...move(known.menus)] });
+  queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, menus: [...move(cached.menus)] });
 }
 
 /** @throws ApiError */

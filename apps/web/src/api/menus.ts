@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { queryModulesTree } from './entry-endpoints.ts';
 import { queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 export const menuQueries = {
-  /** The menus of a member; their names follow the language, so it is part of the key (HDR-08). */
+  /** The menus of a member; names follow the language, so it is part of the key (HDR-08). */
   tree: (memberId: string, locale: string) =>
     queryOptions({
       queryKey: ['menus', 'tree', memberId, locale],
@@ -13,13 +13,13 @@ export const menuQueries = {
         callEndpoint(
           queryModulesTree,
           { id: memberId },
-          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS },
         ),
       staleTime: 5 * 60_000,
     }),
 };
 
-/** Loads again what follows from rights: menus with their buttons, lists and forms. */
+/** Reloads what depends on permissions: menus with buttons, lists and forms. */
 export async function reloadRights(): Promise<void> {
   await Promise.all(
     ['menus', 'definitions'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),

@@ -27,7 +27,7 @@ const pagesOf = (...numbers: number[][]) => ({
 const shown = (data: ReturnType<typeof mergeChanges>) =>
   data.pages.map(({ datas }) => datas.map(({ title }) => title));
 
-test('HDR-04 what is new comes first, the newest on top; what is shown is renewed in its place', () => {
+test('HDR-04 new messages come first, newest on top, and shown ones are updated in position', () => {
   const merged = mergeChanges(
     pagesOf([9, 8], [7, 6]),
     [message(10), message(11), message(7, { title: '改了' }), message(3)],
@@ -39,14 +39,14 @@ test('HDR-04 what is new comes first, the newest on top; what is shown is renewe
   ]);
 });
 
-test('HDR-04 what fits the filter no longer is taken out, and what never did stays away', () => {
+test('HDR-04 messages that no longer match the filter are removed, and others are not added', () => {
   const read = { readAt: '2026-11-20T09:00:00Z' };
   const closed = { closedAt: '2026-11-20T09:00:00Z' };
   const unread = mergeChanges(pagesOf([9, 8], [7]), [message(9, read), message(7, closed)], {
     state: 'unread',
   });
   expect(shown(unread)).toEqual([['消息8'], []]);
-  const narrow = { kind: 'TODO', keyword: ' 王 ' } as const; // a literal, widened otherwise
+  const narrow = { kind: 'TODO', keyword: ' 王 ' } as const; // a literal type, widened otherwise
   const news = [message(10), message(11, { kind: 'TODO' }), message(12, { kind: 'TODO', title: '小王' })];
   expect(shown(mergeChanges(pagesOf([]), news, narrow))).toEqual([['小王']]);
   expect(shown(mergeChanges(pagesOf([]), [message(10), message(11, read)], { state: 'read' }))).toEqual([
@@ -54,7 +54,7 @@ test('HDR-04 what fits the filter no longer is taken out, and what never did sta
   ]);
 });
 
-test('HDR-04 an event changes counts and loaded pages at once, and loads only the banner again', () => {
+test('HDR-04 an event updates counts and loaded pages at once, and reloads only the banner', () => {
   queryClient.setQueryData(['messages', 'pages', {}, 'zh-chs'], pagesOf([1]));
   queryClient.setQueryData(['messages', 'unread', 'zh-chs', 10], { datas: [], total: 0 });
   const heard = vi.fn<(changes: unknown) => void>();

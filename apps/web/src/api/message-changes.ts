@@ -1,7 +1,7 @@
 import type { Message, MessageChanges, MessageKind } from '@haiqiao/contract/endpoints';
 import { queryClient } from './query-client.ts';
 
-/** Keys of the queries of messages. */
+/** Query keys of messages. */
 export const MESSAGE_KEYS = {
   all: ['messages'],
   counts: ['messages', 'counts'],
@@ -13,13 +13,13 @@ type Listener = (changes: MessageChanges) => void;
 
 const listeners = new Set<Listener>();
 
-/** Runs whenever messages of the person were sent, read or closed, in every window; the answer ends it. */
+/** Runs when messages of the user were sent, read or closed, in every window; returns the unsubscribe function. */
 export function onMessageChanges(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** What the pages of the message centre are narrowed to. */
+/** The filter of the message centre. */
 export interface MessageFilter {
   readonly kind?: MessageKind | undefined;
   readonly state?: 'unread' | 'read' | undefined;
@@ -32,13 +32,13 @@ export interface MessagePage {
   readonly nextCursor: string | null;
 }
 
-/** Loaded pages, as the query keeps them. */
+/** Loaded pages in the format of the query. */
 export interface MessagePages {
   readonly pages: MessagePage[];
   readonly pageParams: unknown[];
 }
 
-/** Takes what the line has told: counts at once, the banner anew, and the pages of the message centre without loading them again. */
+/** Applies an event: counts at once, reloads the banner, and updates the pages of the message centre without reloading them. */
 export function takeMessageChanges(changes: MessageChanges): void {
   queryClient.setQueryData(MESSAGE_KEYS.counts, changes.counts);
   if (changes.isReset || changes.messages.length > 0)
@@ -50,15 +50,15 @@ export function takeMessageChanges(changes: MessageChanges): void {
   for (const listener of listeners) listener(changes);
 }
 
-/** The filter stands third in the key of pages (`messageQueries.pages`). */
+/** The filter is the third part of the key of pages (`messageQueries.pages`). */
 function filterOf(key: readonly unknown[]): MessageFilter {
   const [, , filter] = key;
   return filter ?? {};
 }
 
 /**
- * Pages with what has changed: a message that is there is renewed, or taken out when it fits no longer; one that is newer than all
- * comes first. Anything else belongs to a page that is not loaded yet.
+ * Pages with the changes: an existing message is updated, or removed when it no longer matches; one newer than all others comes first. Any
+ * other belongs to a page that is not loaded.
  */
 export function mergeChanges(
   data: MessagePages,
@@ -67,18 +67,18 @@ export function mergeChanges(
 ): MessagePages {
   if (messages.length === 0) return data;
   const news = new Map(messages.map((message) => [message.id, message]));
-  const known = new Set<string>();
+  const shownIds = new Set<string>();
   const pages = data.pages.map((page) => ({
     ...page,
     datas: page.datas.flatMap((row) => {
-      known.add(row.id);
+      shownIds.add(row.id);
       const renewed = news.get(row.id) ?? row;
       return fits(renewed, filter) ? [renewed] : [];
     }),
   }));
   const newest = data.pages[0]?.datas[0]?.createdAt ?? '';
   const first = messages
-    .filter((message) => !known.has(message.id) && message.createdAt >= newest && fits(message, filter))
+    .filter((message) => !shownIds.has(message.id) && message.createdAt >= newest && fits(message, filter))
     .toReversed();
   const [head, ...rest] = pages;
   if (!head) return data;

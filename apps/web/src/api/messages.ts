@@ -16,9 +16,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { callEndpoint } from './client.ts';
 import { MESSAGE_KEYS, type MessageFilter } from './message-changes.ts';
 import { queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
-/** A page of the message centre fills a large window. */
+/** Page size of the message centre; fills a large window. */
 const PAGE_SIZE = 30;
 
 export const messageQueries = {
@@ -30,17 +30,17 @@ export const messageQueries = {
         callEndpoint(
           querySystemMessages,
           { queryParam: { pageIndex: 0, pageSize } },
-          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS },
         ),
     }),
-  /** Unread messages per kind; kept up to date by the line (`live/`). */
+  /** Unread messages per kind; updated by the event stream (`live/`). */
   counts: () =>
     queryOptions({
       queryKey: MESSAGE_KEYS.counts,
       queryFn: ({ signal }) =>
-        callEndpoint(countMessages, undefined, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS }),
+        callEndpoint(countMessages, undefined, { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS }),
     }),
-  /** The message centre, page by page; what the line tells is put into the pages that are loaded. */
+  /** The message centre, paged; events are merged into the loaded pages. */
   pages: (filter: MessageFilter, locale: string) =>
     infiniteQueryOptions({
       queryKey: [...MESSAGE_KEYS.pages, filter, locale],
@@ -48,7 +48,7 @@ export const messageQueries = {
         callEndpoint(
           queryMessages,
           { ...filter, pageSize: PAGE_SIZE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
-          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS },
         ),
       initialPageParam: '',
       getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -58,28 +58,28 @@ export const messageQueries = {
     queryOptions({
       queryKey: ['message-settings'],
       queryFn: ({ signal }) =>
-        callEndpoint(getMessageSettings, undefined, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS }),
+        callEndpoint(getMessageSettings, undefined, { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS }),
     }),
 };
 
-/** Loads the messages again, wherever they are shown. */
+/** Reloads the messages wherever they are shown. */
 function reloadMessages(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: MESSAGE_KEYS.all });
 }
 
-/** Loads what the banner shows again. */
+/** Reloads the banner. */
 export function reloadBanner(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: MESSAGE_KEYS.unread });
 }
 
-/** What opening a message depends on, wherever it is shown. */
+/** The properties needed to open a message, wherever it is shown. */
 export interface OpenableMessage {
   readonly id: string;
   readonly isClickRead: boolean;
   readonly location: RouteLocation | null;
 }
 
-/** A row of the banner to open. */
+/** A row of the banner in that form. */
 export function openableRow(row: MessageRow): OpenableMessage {
   return {
     id: row.MESSAGE_ID,
@@ -88,55 +88,55 @@ export function openableRow(row: MessageRow): OpenableMessage {
   };
 }
 
-/** A message of the message centre to open. */
+/** A message of the message centre in that form. */
 export function openable({ id, isClickRead, route }: Message): OpenableMessage {
   return { id, isClickRead, location: route };
 }
 
-/** What came of opening a message: somebody dealt with it before, or the place it leads to (null for none). */
+/** Result of opening a message: already handled, or its target location (null for none). */
 export type OpenedMessage =
   | { readonly kind: 'processed' }
   | { readonly kind: 'opened'; readonly location: RouteLocation | null };
 
 /**
- * The order of SPEC §4: asks first whether the message was read already; marks it read only if a click shall do so.
- * Reloading is part of it except for messages that stay unread.
+ * The order of SPEC §4: checks first whether the message was read already; marks it as read only if a click does so. Reloads unless the
+ * message stays unread.
  */
 export async function openUnread({ id, isClickRead, location }: OpenableMessage): Promise<OpenedMessage> {
-  if (await callEndpoint(isMessageRead, { id }, { timeoutMs: QUICK_TIMEOUT_MS })) {
+  if (await callEndpoint(isMessageRead, { id }, { timeoutMs: SHORT_TIMEOUT_MS })) {
     await reloadMessages();
     return { kind: 'processed' };
   }
   if (isClickRead) {
-    await callEndpoint(markMessagesRead, { ids: [id] }, { timeoutMs: QUICK_TIMEOUT_MS });
+    await callEndpoint(markMessagesRead, { ids: [id] }, { timeoutMs: SHORT_TIMEOUT_MS });
     void reloadMessages();
   }
   return { kind: 'opened', location };
 }
 
-/** Marks messages read and loads the rest; answers how many were unread until now. */
+/** Marks messages as read and reloads; returns how many were unread. */
 export async function readMessages(ids: readonly string[]): Promise<number> {
-  const count = await callEndpoint(markMessagesRead, { ids: [...ids] }, { timeoutMs: QUICK_TIMEOUT_MS });
+  const count = await callEndpoint(markMessagesRead, { ids: [...ids] }, { timeoutMs: SHORT_TIMEOUT_MS });
   await reloadMessages();
   return count;
 }
 
 /**
- * 全部已读: marks what was there when the newest one came that is shown, as far as it fits. Answers how many were unread until now.
- * @param until when that one was sent
+ * 全部已读: marks all messages that match the filter and are not newer than the newest shown one. Returns how many were unread.
+ * @param until its sending time
  */
 export async function readAllMessages(
   { kind, keyword }: Pick<MessageFilter, 'kind' | 'keyword'>,
   until: string,
 ): Promise<number> {
   const input = { until, ...(kind ? { kind } : {}), ...(keyword ? { keyword } : {}) };
-  const count = await callEndpoint(markAllMessagesRead, input, { timeoutMs: QUICK_TIMEOUT_MS });
+  const count = await callEndpoint(markAllMessagesRead, input, { timeoutMs: SHORT_TIMEOUT_MS });
   await reloadMessages();
   return count;
 }
 
-/** Keeps what somebody has chosen for each kind. */
+/** Stores the chosen mail setting of each kind. */
 export async function saveSettings(mail: MessageSettings['mail']): Promise<void> {
-  const saved = await callEndpoint(saveMessageSettings, { mail }, { timeoutMs: QUICK_TIMEOUT_MS });
+  const saved = await callEndpoint(saveMessageSettings, { mail }, { timeoutMs: SHORT_TIMEOUT_MS });
   queryClient.setQueryData(messageQueries.settings().queryKey, saved);
 }

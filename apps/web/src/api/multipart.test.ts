@@ -51,7 +51,7 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-test('UPL-01 a file goes as one part, with bearer and language, and tells how far it has come', async () => {
+test('UPL-01 a file is sent as one part, with bearer and language, and reports progress', async () => {
   const api = fakeApi(uploadFile, UPLOADED);
   const onProgress = vi.fn<(sent: number, total: number) => void>();
   expect(await callMultipart(uploadFile, file, { onProgress })).toEqual(UPLOADED);
@@ -63,7 +63,7 @@ test('UPL-01 a file goes as one part, with bearer and language, and tells how fa
   expect([...form.keys()]).toEqual(['file']);
   expect(call?.headers.get('X-Authorization')).toBe('Bearer t1');
   expect(call?.headers.get('Accept-Language')).toBe('zh-CN');
-  // The browser writes it itself: only it knows the boundary.
+  // Set by the browser, which alone knows the boundary.
   expect(call?.headers.has('Content-Type')).toBe(false);
   expect(onProgress.mock.calls).toEqual([
     [2, 4],
@@ -71,7 +71,7 @@ test('UPL-01 a file goes as one part, with bearer and language, and tells how fa
   ]);
 });
 
-test('AUTH-09 UPL-01 an upload with a token past its time is sent once more with a new one', async () => {
+test('AUTH-09 UPL-01 an upload with an expired token is repeated once with a new one', async () => {
   const api = fakeApi(uploadFile, ({ headers }) =>
     headers.get('X-Authorization') === 'Bearer t2' ? UPLOADED : refused('AUTH_TOKEN_EXPIRED'),
   );
@@ -81,7 +81,7 @@ test('AUTH-09 UPL-01 an upload with a token past its time is sent once more with
   expect(tokens?.token).toBe('t2');
 });
 
-test('UPL-01 a refusal is shown and says what the server said', async () => {
+test('UPL-01 a refusal is shown with the server’s message', async () => {
   fakeApi(uploadFile, refused('REQUEST_TOO_LARGE', { limitMb: 30 }));
   const error = await errorOf(callMultipart(uploadFile, file));
   expect(error).toMatchObject({ kind: 'http', status: 413, id: 'REQUEST_TOO_LARGE' });
@@ -91,12 +91,12 @@ test('UPL-01 a refusal is shown and says what the server said', async () => {
   expect(present).toHaveBeenCalledTimes(1);
 });
 
-test('API-04 UPL-01 an upload ends by being given up, by its time, or with its connection', async () => {
+test('API-04 UPL-01 an upload ends by abort, timeout or connection loss', async () => {
   fakeApi(uploadFile, silence());
   const giveUp = new AbortController();
-  const given = callMultipart(uploadFile, file, { signal: giveUp.signal });
+  const upload = callMultipart(uploadFile, file, { signal: giveUp.signal });
   setTimeout(() => giveUp.abort(), 5);
-  expect((await errorOf(given)).kind).toBe('aborted');
+  expect((await errorOf(upload)).kind).toBe('aborted');
   expect((await errorOf(callMultipart(uploadFile, file, { signal: AbortSignal.abort() }))).kind).toBe(
     'aborted',
   );
@@ -106,7 +106,7 @@ test('API-04 UPL-01 an upload ends by being given up, by its time, or with its c
   expect((await errorOf(callMultipart(uploadFile, file))).kind).toBe('unreachable');
 });
 
-test('ENG-03 calls with path parameters arrive where they belong, with and without a body', async () => {
+test('ENG-03 calls with path parameters have the right URL, with and without a body', async () => {
   const page = { datas: [], total: 0, totalIsEstimate: false, nextCursor: null };
   const rows = fakeApi(queryRecords, page);
   await callEndpoint(queryRecords, { listCode: 'rs a', queryParam: { keyword: '海' } });
@@ -121,7 +121,7 @@ test('ENG-03 calls with path parameters arrive where they belong, with and witho
   expect(definition.calls[0]?.headers.has('Content-Type')).toBe(false);
 });
 
-test('ENG-03 giving a call up ends its request', async () => {
+test('ENG-03 aborting a call aborts its request', async () => {
   let signal: AbortSignal | null | undefined;
   const fetched = vi.fn<typeof fetch>((_url, init) => {
     signal = init?.signal;

@@ -4,17 +4,17 @@ import { type CallOptions, callBy } from './client.ts';
 import { MAIN_TIMEOUT_MS } from './timeouts.ts';
 import { type OnProgress, sendUpload } from './transport/upload-request.ts';
 
-/** How a file is sent. */
+/** Options for sending a file. */
 export interface MultipartOptions<Input> extends Omit<CallOptions, 'keepalive'> {
-  /** Told while the file is on its way; begins anew when the call is repeated after a refresh. */
+  /** Called with the progress; starts again when the call is repeated after a refresh. */
   readonly onProgress?: OnProgress;
-  /** What stands in the path, for endpoints that say so. */
+  /** Path parameters of the endpoint. */
   readonly input?: Input;
 }
 
 /**
- * Sends a file to an endpoint whose wire is `multipart` and answers its `data`; tokens, errors and toasts as in `callEndpoint`.
- * The repeat after a refresh has the time of the first attempt: it sends the whole file again.
+ * Sends a file to an endpoint of wire type `multipart` and returns its `data`; tokens, errors and toasts as in `callEndpoint`. The repeat
+ * after a refresh has the full timeout, because it sends the whole file again.
  * @throws ApiError whenever there is no `data`; of kind `aborted` after `signal`
  * @example const [uploaded] = await callMultipart(uploadFile, file, { onProgress, signal });
  */

@@ -28,11 +28,11 @@ import type { EndpointInput } from '@haiqiao/contract/http';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { inLanguage, queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const ORGANISATION = ['organisation'] as const;
-const QUICK = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
-/** Refusals are shown where they belong, not as a toast. */
+const SHORT_CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
+/** Refusals are shown in their form, not as a toast. */
 const SILENT = { silent: true } as const;
 
 export type UnitInput = EndpointInput<typeof updateOrg>;
@@ -44,12 +44,12 @@ export const organisationQueries = {
   tree: () =>
     queryOptions({
       queryKey: [...ORGANISATION, 'tree'],
-      queryFn: ({ signal }) => callEndpoint(queryOrgTree, {}, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(queryOrgTree, {}, { ...SHORT_CALL, signal }),
     }),
   member: (id: string) =>
     queryOptions({
       queryKey: [...ORGANISATION, 'member', id],
-      queryFn: ({ signal }) => callEndpoint(getMember, { id }, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(getMember, { id }, { ...SHORT_CALL, signal }),
     }),
   handOver: (id: string, locale: string) =>
     queryOptions({
@@ -60,16 +60,16 @@ export const organisationQueries = {
   post: (id: string) =>
     queryOptions({
       queryKey: [...ORGANISATION, 'post', id],
-      queryFn: ({ signal }) => callEndpoint(getPost, { id }, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(getPost, { id }, { ...SHORT_CALL, signal }),
     }),
   attributes: (locale: string) =>
     queryOptions({
       ...inLanguage([...ORGANISATION, 'attributes', locale]),
-      queryFn: ({ signal }) => callEndpoint(queryMemberAttributes, {}, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(queryMemberAttributes, {}, { ...SHORT_CALL, signal }),
     }),
 };
 
-/** Loads everything again that shows units, posts or members: trees, lists and choices. */
+/** Reloads everything that shows units, posts or members: trees, lists and pickers. */
 export async function reloadOrganisation(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ORGANISATION }),
@@ -128,7 +128,7 @@ export function signOutMember(id: string) {
   return callEndpoint(endMemberSessions, { id }, SILENT);
 }
 
-/** Answers the token of the link, which is shown once. @throws ApiError */
+/** Returns the token of the link, which is shown once. @throws ApiError */
 export function makeResetLink(id: string) {
   return callEndpoint(resetMemberPassword, { id }, SILENT);
 }

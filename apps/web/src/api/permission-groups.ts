@@ -24,7 +24,7 @@ import { inLanguage, queryClient } from './query-client.ts';
 const PERMISSIONS = ['permission-groups'] as const;
 const SILENT = { silent: true } as const;
 
-/** A change as somebody chose it: the version they saw. */
+/** A selected change with the version known to the user. */
 export interface ChosenChange {
   readonly groupId: string;
   readonly rowVersion: number;
@@ -37,7 +37,7 @@ export const permissionQueries = {
       queryKey: [...PERMISSIONS, 'groups'],
       queryFn: ({ signal }) => callEndpoint(queryPermissionGroups, {}, { ...SILENT, signal }),
     }),
-  /** One group as published and as it is going to be. */
+  /** One group in its published and pending state. */
   group: (id: string) =>
     queryOptions({
       queryKey: [...PERMISSIONS, 'group', id],
@@ -49,13 +49,13 @@ export const permissionQueries = {
       ...inLanguage([...PERMISSIONS, 'catalogue', locale]),
       queryFn: ({ signal }) => callEndpoint(getPermissionCatalogue, {}, { ...SILENT, signal }),
     }),
-  /** What waits to be published. */
+  /** Changes waiting to be published. */
   changes: () =>
     queryOptions({
       queryKey: [...PERMISSIONS, 'changes'],
       queryFn: ({ signal }) => callEndpoint(queryPermissionChanges, {}, { ...SILENT, signal }),
     }),
-  /** Who gains and who loses what; asked anew whenever it is looked at. */
+  /** Gained and lost permissions; always fetched again. */
   impact: (changes: readonly ChosenChange[]) =>
     queryOptions({
       queryKey: [...PERMISSIONS, 'impact', changes],
@@ -76,13 +76,13 @@ export const permissionQueries = {
     }),
 };
 
-/** Loads everything again that the screens of permission groups show. */
+/** Reloads all screens of permission groups. */
 export function reloadPermissions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: PERMISSIONS });
 }
 
-/** Keeps what the server answered about a group, so that it is not asked for again at once. */
-function keepState(state: PermissionGroupState): PermissionGroupState {
+/** Caches the server's reply about a group to avoid an immediate reload. */
+function cacheState(state: PermissionGroupState): PermissionGroupState {
   queryClient.setQueryData(permissionQueries.group(state.id).queryKey, state);
   return state;
 }
@@ -91,14 +91,14 @@ function keepState(state: PermissionGroupState): PermissionGroupState {
 export async function storeGroup(
   input: Omit<EndpointInput<typeof savePermissionGroup>, 'content'> & { readonly content: GroupContent },
 ): Promise<PermissionGroupState> {
-  return keepState(await callEndpoint(savePermissionGroup, input, SILENT));
+  return cacheState(await callEndpoint(savePermissionGroup, input, SILENT));
 }
 
 /** @throws ApiError */
 export async function copyGroup(
   input: EndpointInput<typeof copyPermissionGroup>,
 ): Promise<PermissionGroupState> {
-  return keepState(await callEndpoint(copyPermissionGroup, input, SILENT));
+  return cacheState(await callEndpoint(copyPermissionGroup, input, SILENT));
 }
 
 /** @throws ApiError */
@@ -110,7 +110,7 @@ export function removeGroup(input: EndpointInput<typeof removePermissionGroup>):
 export async function revertGroup(
   input: EndpointInput<typeof revertPermissionGroup>,
 ): Promise<PermissionGroupState> {
-  return keepState(await callEndpoint(revertPermissionGroup, input, SILENT));
+  return cacheState(await callEndpoint(revertPermissionGroup, input, SILENT));
 }
 
 /** @throws ApiError */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { notePermissionVersion, onPermissionsChanged } from './permission-version.ts';
 
-test('PERM-07 a window hears once of every later version of rights, and of nothing else', () => {
+test('PERM-07 a window is notified once of every later permission version, and of nothing else', () => {
   const heard = vi.fn<() => void>();
   const stop = onPermissionsChanged(heard);
   notePermissionVersion(null);

@@ -5,8 +5,8 @@ import { queryClient } from './query-client.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Asks a server that fails so the first time; answers how often it was asked in all. */
-async function askedAfter(facts: Pick<ApiErrorFacts, 'kind' | 'status'>): Promise<number> {
+/** Calls a server whose first reply fails like this; returns the number of calls. */
+async function askedAfter(facts: Pick<ApiErrorFacts, 'kind' | 'status' | 'id'>): Promise<number> {
   const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('rows');
   queryFn.mockRejectedValueOnce(new ApiError('failed', { ...facts, url: '/api/x' }));
   const asked = queryClient.fetchQuery({ queryKey: ['asked', facts], queryFn }).catch(() => undefined);
@@ -19,7 +19,7 @@ test.each([
   { kind: 'http', status: 503 },
   { kind: 'http', status: 502 },
   { kind: 'unreachable', status: 0 },
-] as const)('API-02 what only reads is asked again by itself after $kind $status', async (facts) => {
+] as const)('API-02 a read is retried automatically after $kind $status', async (facts) => {
   expect(await askedAfter(facts)).toBe(2);
 });
 
@@ -27,6 +27,10 @@ test.each([
   { kind: 'http', status: 500 },
   { kind: 'http', status: 403 },
   { kind: 'refused', status: 200 },
-] as const)('API-02 nothing is asked again that the server has answered with $status', async (facts) => {
+] as const)('API-02 a request answered with $status is not retried', async (facts) => {
   expect(await askedAfter(facts)).toBe(1);
+});
+
+test('API-02 a read that the server stopped because it took too long is not retried', async () => {
+  expect(await askedAfter({ kind: 'http', status: 503, id: 'SERVICE_TIMED_OUT' })).toBe(1);
 });

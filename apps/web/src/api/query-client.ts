@@ -1,29 +1,36 @@
+import type { ErrorId } from '@haiqiao/contract/errors';
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isPassing } from './api-error.ts';
+import { ApiError, isPassing } from './api-error.ts';
 
-/** Attempts after the first one, for calls that only read and whose server was gone or too busy. */
+/** Retries of read calls when the server was unreachable or too busy. */
 const RETRIES = 2;
 
-// What is known anew is drawn before the next key or click is looked at, however busy the machine is.
+// New data are rendered before the next input event, even on a busy machine.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The answers that screens share. Nothing is retried that the server has answered, unless it asked to come back. */
+/** Whether a read that failed is tried again. One that the server stopped for its duration would only add load. */
+function isRetried(count: number, error: Error): boolean {
+  const isStopped = error instanceof ApiError && error.id === ('SERVICE_TIMED_OUT' satisfies ErrorId);
+  return isPassing(error) && !isStopped && count < RETRIES;
+}
+
+/** The shared query cache. A request that the server has answered is not retried, unless the server asked for it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (count, error) => isPassing(error) && count < RETRIES, networkMode: 'always' },
+    queries: { retry: isRetried, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 /**
- * The key of an answer whose words follow the language, which is its last part. Until it arrives in the language on screen, the
- * one in the language before stands in: a page whose words change is not made anew, for that would lose what was typed into it.
+ * Key of a reply whose texts follow the language, which is its last part. While the new language loads, the previous one is shown, because
+ * remounting a page would lose its input.
  */
 export function inLanguage<const Key extends QueryKey>(queryKey: Key) {
   const question = (key: QueryKey) => JSON.stringify(key.slice(0, -1));
   return {
     queryKey,
-    placeholderData: <Answer>(known?: Answer, before?: { readonly queryKey: QueryKey }) =>
-      before && question(before.queryKey) === question(queryKey) ? known : undefined,
+    placeholderData: <Answer>(previous?: Answer, before?: { readonly queryKey: QueryKey }) =>
+      before && question(before.queryKey) === question(queryKey) ? previous : undefined,
   };
 }

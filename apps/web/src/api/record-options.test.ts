@@ -8,7 +8,7 @@ const named = (value: string) => ({ value, displayValue: `名${value}`, hint: ''
 const namesOf = (ids: readonly string[], target = '$region') =>
   queryClient.fetchQuery(recordOptionQueries.byIds(target, ids));
 
-test('ENG-02 names that are asked one by one at the same moment are one call for each kind, and everybody gets their own', async () => {
+test('ENG-02 names requested one by one at the same moment are one call per kind, and each caller gets its own', async () => {
   const server = fakeApi(queryRecordOptions, ({ input: { ids } }) => (ids ?? []).map(named));
   const answers = await Promise.all([namesOf(['1', '2']), namesOf(['2', '3']), namesOf(['4'], 'maker')]);
   expect(answers.map((options) => options.map(({ value }) => value))).toEqual([
@@ -24,7 +24,7 @@ test('ENG-02 names that are asked one by one at the same moment are one call for
   expect(server.calls).toHaveLength(3);
 });
 
-test('ENG-02 more names than one call carries are several', async () => {
+test('ENG-02 more names than one call allows are several calls', async () => {
   const server = fakeApi(queryRecordOptions, ({ input: { ids } }) => (ids ?? []).map(named));
   const ids = Array.from({ length: 250 }, (_, at) => String(at));
   expect(await namesOf(ids)).toHaveLength(250);

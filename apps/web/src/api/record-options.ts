@@ -2,9 +2,9 @@ import { queryRecordOptions } from '@haiqiao/contract/endpoints';
 import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
-/** A record, member, unit or region to choose. */
+/** A record, member, unit or region as an option. */
 export type RecordOption = EndpointReply<typeof queryRecordOptions>[number];
 
 type Question = EndpointInput<typeof queryRecordOptions>;
@@ -12,14 +12,14 @@ type Question = EndpointInput<typeof queryRecordOptions>;
 const STALE_MS = 60_000;
 
 function ask(question: Question, signal?: AbortSignal) {
-  const options = { silent: true, timeoutMs: QUICK_TIMEOUT_MS, ...(signal ? { signal } : {}) };
+  const options = { silent: true, timeoutMs: SHORT_TIMEOUT_MS, ...(signal ? { signal } : {}) };
   return callEndpoint(queryRecordOptions, question, options);
 }
 
-/** Most names of one call (contract `queryRecordOptions`). */
+/** Maximum names per call (contract `queryRecordOptions`). */
 const NAMES_MAX = 200;
 
-/** Ids whose names somebody has just asked for, by target, with the answer that is on its way. */
+/** Ids whose names are being requested, by target, with the pending reply. */
 const asked = new Map<string, { readonly ids: Set<string>; readonly answer: Promise<RecordOption[]> }>();
 
 async function askNames(target: string, ids: readonly string[]): Promise<RecordOption[]> {
@@ -30,7 +30,7 @@ async function askNames(target: string, ids: readonly string[]): Promise<RecordO
   return replies.flat();
 }
 
-/** Names of ids. What the cells of a page ask one by one at the same moment is one call. */
+/** Names of ids. Requests of the cells of a page at the same moment are combined into one call. */
 async function askTogether(target: string, ids: readonly string[]): Promise<RecordOption[]> {
   let batch = asked.get(target);
   if (!batch) {
@@ -48,7 +48,7 @@ async function askTogether(target: string, ids: readonly string[]): Promise<Reco
 }
 
 export const recordOptionQueries = {
-  /** Options by keyword; those found before stay in sight until the next ones are here. */
+  /** Options by keyword; the previous ones stay until the next are loaded. */
   search: (question: Pick<Question, 'target' | 'keyword' | 'equals' | 'limit'>) =>
     queryOptions({
       queryKey: ['record-options', question.target, 'search', question],
@@ -56,7 +56,7 @@ export const recordOptionQueries = {
       staleTime: STALE_MS,
       placeholderData: keepPreviousData,
     }),
-  /** What is right below a node of a tree (`$org`, `$region`); without one, its top. */
+  /** Children of a tree node (`$org`, `$region`); without one, the top level. */
   children: (target: string, parent: string | null) =>
     queryOptions({
       queryKey: ['record-options', target, 'children', parent],

@@ -15,22 +15,22 @@ import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { inLanguage, queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const RECORDS = ['records'] as const;
-/** Rows of a page of the history. */
+/** Rows per page of the history. */
 const CHANGES_PAGE_SIZE = 15;
 
 /** One change of a record. */
 export type RecordChange = EndpointReply<typeof queryRecordChanges>['datas'][number];
-/** What became of an action for one record. */
+/** Outcome of an action for one record. */
 export type ActionOutcome = EndpointReply<typeof runRecordAction>[number];
 
-/** Two versions of a record beside each other. */
+/** Two versions of a record to compare. */
 export type ComparedVersions = EndpointInput<typeof compareRecordVersions>;
 
 export const recordQueries = {
-  /** A record with the actions allowed now; names follow the language. */
+  /** A record with its available actions; names follow the language. */
   detail: (formCode: string, dataId: string, locale: string) =>
     queryOptions({
       ...inLanguage([...RECORDS, formCode, dataId, 'detail', locale]),
@@ -38,10 +38,10 @@ export const recordQueries = {
         callEndpoint(
           getRecord,
           { id: formCode, dataId },
-          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS },
         ),
     }),
-  /** What was looked into, in the reader's language. */
+  /** The check results, in the reader's language. */
   checks: (formCode: string, dataId: string, locale: string) =>
     queryOptions({
       queryKey: [...RECORDS, formCode, dataId, 'checks', locale],
@@ -49,10 +49,10 @@ export const recordQueries = {
         callEndpoint(
           queryRecordChecks,
           { id: formCode, dataId },
-          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS },
         ),
     }),
-  /** The kept versions of its data, the newest first; names follow the language. */
+  /** The stored versions of its data, newest first; names follow the language. */
   versions: (formCode: string, dataId: string, locale: string) =>
     queryOptions({
       queryKey: [...RECORDS, formCode, dataId, 'versions', locale],
@@ -60,17 +60,17 @@ export const recordQueries = {
         callEndpoint(
           queryRecordVersions,
           { id: formCode, dataId },
-          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS },
         ),
     }),
-  /** The fields in which two versions differ. */
+  /** The differing fields of two versions. */
   comparison: (input: ComparedVersions, locale: string) =>
     queryOptions({
       queryKey: [...RECORDS, input.id, input.dataId, 'comparison', input.before, input.after, locale],
       queryFn: ({ signal }) =>
-        callEndpoint(compareRecordVersions, input, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS }),
+        callEndpoint(compareRecordVersions, input, { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS }),
     }),
-  /** The history, the newest change first, page by page. */
+  /** The history, newest change first, paged. */
   history: (formCode: string, dataId: string) =>
     infiniteQueryOptions({
       queryKey: [...RECORDS, formCode, dataId, 'changes'],
@@ -78,7 +78,7 @@ export const recordQueries = {
         callEndpoint(
           queryRecordChanges,
           { id: formCode, dataId, pageIndex: pageParam, pageSize: CHANGES_PAGE_SIZE },
-          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS },
         ),
       initialPageParam: 0,
       getNextPageParam: ({ total }, pages) =>
@@ -86,7 +86,7 @@ export const recordQueries = {
     }),
 };
 
-/** A record as a PDF: all that its form shows, or one of the documents of the form by its code. */
+/** A record as a PDF: its complete form, or one of the form's documents by code. */
 export async function makeRecordPdf(
   formCode: string,
   dataId: string,
@@ -98,15 +98,12 @@ export async function makeRecordPdf(
   return { name, pdf: new Blob([bytes], { type: 'application/pdf' }) };
 }
 
-/** Loads a record again wherever it is shown. */
+/** Reloads a record wherever it is shown. */
 export function reloadRecord(formCode: string, dataId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [...RECORDS, formCode, dataId] });
 }
 
-/**
- * Loads every record again that is shown, and then what stands beside those that can still be read: whoever has done their
- * task on a record may have been allowed to see it for that time only.
- */
+/** Reloads all shown records, then the data beside those still readable: access may have ended with a completed task. */
 export async function reloadReadableRecords(): Promise<void> {
   const isDetail = (key: QueryKey) => key[3] === 'detail';
   await queryClient.invalidateQueries({ queryKey: RECORDS, predicate: ({ queryKey }) => isDetail(queryKey) });
@@ -121,17 +118,17 @@ export async function reloadReadableRecords(): Promise<void> {
   });
 }
 
-/** Tells every list, count and picker that records of any kind changed. */
+/** Invalidates every list, count and picker after record changes. */
 export function reloadRecordLists(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['record-lists'] });
 }
 
-/** Reads a record once, for whoever needs it outside a screen. @throws ApiError */
+/** Reads a record once, outside of a screen. @throws ApiError */
 export function readRecord(formCode: string, dataId: string): Promise<RecordDetail> {
-  return callEndpoint(getRecord, { id: formCode, dataId }, { silent: true, timeoutMs: QUICK_TIMEOUT_MS });
+  return callEndpoint(getRecord, { id: formCode, dataId }, { silent: true, timeoutMs: SHORT_TIMEOUT_MS });
 }
 
-/** Creates or updates a record; the form shows what is refused, nothing else does. @throws ApiError */
+/** Creates or updates a record; only the form shows refusals. @throws ApiError */
 export function storeRecord(input: EndpointInput<typeof saveRecord>) {
   return callEndpoint(saveRecord, input, { silent: true });
 }
@@ -141,15 +138,15 @@ export function deleteRecords(input: EndpointInput<typeof removeRecords>) {
   return callEndpoint(removeRecords, input, { silent: true });
 }
 
-/** Takes an action; answers per record. @throws ApiError */
+/** Takes an action; returns one outcome per record. @throws ApiError */
 export function takeAction(input: EndpointInput<typeof runRecordAction>) {
   return callEndpoint(runRecordAction, input, { silent: true });
 }
 
-/** What stands behind a mask; the files of a field of files come along with links. */
+/** An unmasked value; values of a file field have links. */
 export type Unmasked = EndpointReply<typeof unmaskField>;
 
-/** The whole value of a masked field; the reason is logged. @throws ApiError */
+/** The unmasked value of a masked field; the reason is logged. @throws ApiError */
 export function readMasked(input: EndpointInput<typeof unmaskField>): Promise<Unmasked> {
-  return callEndpoint(unmaskField, input, { silent: true, timeoutMs: QUICK_TIMEOUT_MS });
+  return callEndpoint(unmaskField, input, { silent: true, timeoutMs: SHORT_TIMEOUT_MS });
 }

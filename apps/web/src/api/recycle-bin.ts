@@ -3,19 +3,19 @@ import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const BIN = ['recycle-bin'] as const;
 
-/** What is asked of the recycle bin. */
+/** A query of the recycle bin. */
 export type BinQuestion = EndpointInput<typeof queryBin>;
-/** A deleted record as it was. */
+/** A deleted record in its former state. */
 export type BinPreview = EndpointReply<typeof previewBinEntry>;
-/** What became of restoring one record. */
+/** Outcome of restoring one record. */
 export type RestoreOutcome = EndpointReply<typeof restoreBinEntries>[number];
 
 export const binQueries = {
-  /** A page of the bin; those of before stay in sight until it is here. Labels follow the language. */
+  /** A page of the bin; the previous one stays until it is loaded. Labels follow the language. */
   page: (question: BinQuestion, locale: string) =>
     queryOptions({
       queryKey: [...BIN, 'page', question, locale],
@@ -29,22 +29,22 @@ export const binQueries = {
         callEndpoint(
           previewBinEntry,
           { resource, id },
-          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS },
         ),
     }),
 };
 
-/** Loads the bin again. */
+/** Reloads the bin. */
 export function reloadBin(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: BIN });
 }
 
-/** Brings records back; answers per record. @throws ApiError */
+/** Restores records; returns one outcome per record. @throws ApiError */
 export function bringBack(input: EndpointInput<typeof restoreBinEntries>): Promise<RestoreOutcome[]> {
   return callEndpoint(restoreBinEntries, input, { silent: true });
 }
 
-/** Deletes records for good; answers how many. @throws ApiError */
+/** Purges records; returns how many. @throws ApiError */
 export async function purge(input: EndpointInput<typeof purgeBinEntries>): Promise<number> {
   return (await callEndpoint(purgeBinEntries, input, { silent: true })).purged;
 }

@@ -8,13 +8,13 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const KEY = ['credentials', 'secondFactor'] as const;
-/** Refusals are said by the dialog itself. */
-const QUICK = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
+/** The dialog itself shows refusals. */
+const SHORT_CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
 
-/** A sealed password and a code: what taking a second factor away, or changing it, asks for. */
+/** An encrypted password and a code, required for removing or changing a second factor. */
 export interface FactorProof {
   readonly password: string;
   readonly code: string;
@@ -24,32 +24,32 @@ export const secondFactorQueries = {
   own: () =>
     queryOptions({
       queryKey: KEY,
-      queryFn: ({ signal }) => callEndpoint(querySecondFactor, {}, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(querySecondFactor, {}, { ...SHORT_CALL, signal }),
       refetchOnMount: 'always',
     }),
 };
 
-/** Asks anew how things stand. */
+/** Reloads the state. */
 export async function reloadSecondFactor(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
-/** Begins to set an authenticator up; without a code while there is none yet. @throws ApiError */
+/** Starts the set-up of an authenticator; without a code when there is none yet. @throws ApiError */
 export function beginFactor({ password, code }: FactorProof) {
-  return callEndpoint(beginSecondFactor, { password, ...(code === '' ? {} : { code }) }, QUICK);
+  return callEndpoint(beginSecondFactor, { password, ...(code === '' ? {} : { code }) }, SHORT_CALL);
 }
 
-/** Puts it in force. @throws ApiError */
+/** Activates it. @throws ApiError */
 export function confirmFactor(code: string) {
-  return callEndpoint(confirmSecondFactor, { code }, QUICK);
+  return callEndpoint(confirmSecondFactor, { code }, SHORT_CALL);
 }
 
 /** @throws ApiError */
 export function disableFactor(proof: FactorProof) {
-  return callEndpoint(disableSecondFactor, proof, QUICK);
+  return callEndpoint(disableSecondFactor, proof, SHORT_CALL);
 }
 
 /** @throws ApiError */
 export function renewCodes(proof: FactorProof) {
-  return callEndpoint(renewRecoveryCodes, proof, QUICK);
+  return callEndpoint(renewRecoveryCodes, proof, SHORT_CALL);
 }

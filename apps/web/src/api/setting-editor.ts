@@ -10,14 +10,14 @@ import type { EndpointInput } from '@haiqiao/contract/http';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { inLanguage, queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const EDITOR = ['settings', 'editor'] as const;
-const QUICK = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
-/** Refusals are shown where they belong, not as a toast. */
+const SHORT_CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
+/** Refusals are shown in their form, not as a toast. */
 const SILENT = { silent: true } as const;
 
-/** A change as the server takes it; without a value the default comes back. */
+/** A change as sent to the server; without a value it restores the default. */
 export type SettingChange = EndpointInput<typeof saveSettings>['changes'][number];
 
 export const settingEditorQueries = {
@@ -25,7 +25,7 @@ export const settingEditorQueries = {
   all: (locale: string) =>
     queryOptions({
       ...inLanguage([...EDITOR, 'all', locale]),
-      queryFn: ({ signal }) => callEndpoint(querySettings, {}, { ...QUICK, signal }),
+      queryFn: ({ signal }) => callEndpoint(querySettings, {}, { ...SHORT_CALL, signal }),
     }),
   history: (key: string | null, pageIndex: number) =>
     queryOptions({
@@ -34,22 +34,22 @@ export const settingEditorQueries = {
         callEndpoint(
           querySettingHistory,
           { pageIndex, ...(key === null ? {} : { key }) },
-          { ...QUICK, signal },
+          { ...SHORT_CALL, signal },
         ),
     }),
 };
 
-/** Loads again everything that shows settings. */
+/** Reloads everything that shows settings. */
 export function reloadSettings(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['settings'] });
 }
 
 /**
- * Keeps changes, all or none.
- * @param sealed the caller's own password, sealed for this call; null where none is needed
+ * Stores changes, all or none.
+ * @param sealed the caller's own password, encrypted for this call; null where none is needed
  * @throws ApiError
  */
-export function keepSettings(
+export function storeSettings(
   changes: readonly SettingChange[],
   { reason, sealed }: { readonly reason: string; readonly sealed: string | null },
 ) {
@@ -61,7 +61,7 @@ export function fetchSettingsFile() {
   return callEndpoint(exportSettings, {}, SILENT);
 }
 
-/** What differs between a file and what is in force here, or between two files. @throws ApiError */
+/** Differences between a file and the current settings, or between two files. @throws ApiError */
 export function compareSettingsFiles(other: SettingsFile, one: SettingsFile | null) {
   return callEndpoint(compareSettings, { other, ...(one ? { one } : {}) }, SILENT);
 }

@@ -1,18 +1,18 @@
-/** Header by which every answer to a member tells what is set for everybody: another mark, other settings (SYS-04). */
+/** Header of every reply to a member with a hash of the public settings: a different hash means changed settings (SYS-04). */
 export const SETTINGS_MARK_HEADER = 'x-settings-mark';
 
-let known = '';
+let latest = '';
 const listeners = new Set<() => void>();
 
-/** Takes note of what an answer said. */
+/** Reads the hash of a reply. */
 export function noteSettingsMark(header: string | null): void {
-  if (!header || header === known) return;
-  const isNews = known !== '';
-  known = header;
+  if (!header || header === latest) return;
+  const isNews = latest !== '';
+  latest = header;
   if (isNews) for (const listener of listeners) listener();
 }
 
-/** Runs `listener` whenever the settings have changed; the answer ends that. */
+/** Runs `listener` when the settings have changed; returns the unsubscribe function. */
 export function onSettingsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

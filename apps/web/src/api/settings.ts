@@ -2,20 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { queryPublicSettings } from './entry-endpoints.ts';
 import { queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 export const settingQueries = {
-  /** What everybody may know of the settings: the talent platform's address, the version (NAV-08, SYS-06). */
+  /** The public settings: the talent platform's address, the version (NAV-08, SYS-06). */
   public: () =>
     queryOptions({
       queryKey: ['settings', 'public'],
       queryFn: ({ signal }) =>
-        callEndpoint(queryPublicSettings, {}, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS }),
+        callEndpoint(queryPublicSettings, {}, { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS }),
       staleTime: 10 * 60_000,
     }),
 };
 
-/** Asks again what everybody may know of the settings. */
+/** Reloads the public settings. */
 export function reloadPublicSettings(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['settings', 'public'] });
 }

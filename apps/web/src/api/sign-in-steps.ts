@@ -9,40 +9,40 @@ import {
   proveSecondFactorStep,
   replaceExpiredPassword,
 } from './step-endpoints.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
-/** Refusals are said by the page itself. */
-const CALL = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
+/** The page itself shows refusals. */
+const CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
 
-/** Until when the link of a reset is good. @throws ApiError */
+/** Expiry of a reset link. @throws ApiError */
 export function checkReset(token: string) {
   return callEndpoint(checkPasswordReset, { token }, CALL);
 }
 
-/** Uses the link of a reset up. @throws ApiError */
+/** Uses a reset link. @throws ApiError */
 export function completeReset(input: { readonly token: string; readonly newPass: string }) {
   return callEndpoint(completePasswordReset, input, CALL);
 }
 
-/** What a step of a sign-in answers: a session, or the next step. */
+/** Reply to a sign-in step: a session, or the next step. */
 export type StepReply = EndpointReply<typeof login>;
 
-/** A new password in the place of one that is past its time. @throws ApiError */
+/** Replaces an expired password. @throws ApiError */
 export function replacePassword(input: { readonly ticket: string; readonly newPass: string }) {
   return callEndpoint(replaceExpiredPassword, input, CALL);
 }
 
-/** A code of the second factor, or a recovery code. @throws ApiError */
+/** Checks a code of the second factor, or a recovery code. @throws ApiError */
 export function proveFactor(input: { readonly ticket: string; readonly code: string }) {
   return callEndpoint(proveSecondFactorStep, input, CALL);
 }
 
-/** Begins to set up the second factor that must be there. @throws ApiError */
+/** Starts the set-up of a required second factor. @throws ApiError */
 export function beginFactorStep(ticket: string) {
   return callEndpoint(beginSecondFactorStep, { ticket }, CALL);
 }
 
-/** Puts it in force. @throws ApiError */
+/** Activates it. @throws ApiError */
 export function confirmFactorStep(input: { readonly ticket: string; readonly code: string }) {
   return callEndpoint(confirmSecondFactorStep, input, CALL);
 }

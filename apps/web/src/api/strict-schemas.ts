@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The policy of the page forbids code from text (CSP without `unsafe-eval`): schemas are interpreted, never compiled. */
+/** The page's CSP forbids code from text (no `unsafe-eval`): schemas are interpreted, never compiled. */
 z.config({ jitless: true });

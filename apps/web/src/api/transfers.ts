@@ -15,28 +15,28 @@ import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { callMultipart } from './multipart.ts';
 import { queryClient } from './query-client.ts';
-import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 const TRANSFERS = ['transfers'] as const;
-/** How often somebody who watches is told how far it is. */
+/** Polling interval of the progress. */
 const WATCH_MS = 1000;
-/** Exports and imports that are listed. */
+/** Maximum exports and imports in the list. */
 const LISTED_MAX = 30;
 
-/** Headings of an uploaded file and the fields they may fill. */
+/** Headings of an uploaded file and the fields they can be mapped to. */
 export type ImportHead = EndpointReply<typeof readImportFile>;
-/** What a dry run or an import found. */
+/** Result of a dry run or an import. */
 export type ImportReport = EndpointReply<typeof getImportReport>;
-/** What an import is asked for. */
+/** Input of an import. */
 export type ImportInput = EndpointInput<typeof startImport>;
 
-/** Whether it still waits or runs. */
+/** Whether it is waiting or running. */
 export function isActive({ state }: Pick<Transfer, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
 export const transferQueries = {
-  /** The caller's exports and imports, newest first; asked again and again while one of them runs. */
+  /** The caller's exports and imports, newest first; polled while one is running. */
   own: () =>
     queryOptions({
       queryKey: [...TRANSFERS, 'own'],
@@ -44,18 +44,18 @@ export const transferQueries = {
         callEndpoint(
           queryTransfers,
           { limit: LISTED_MAX },
-          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+          { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS },
         ),
       refetchInterval: ({ state }) => (state.data?.some(isActive) ? WATCH_MS : false),
-      // Nobody looks at the window, and wants to know all the same when it is done.
+      // Polls in the background too, to notify the user of the end.
       refetchIntervalInBackground: true,
     }),
-  /** One of them, until it has ended. */
+  /** One of them, until it ends. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...TRANSFERS, 'one', id],
       queryFn: ({ signal }) =>
-        callEndpoint(getTransfer, { id }, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS }),
+        callEndpoint(getTransfer, { id }, { signal, silent: true, timeoutMs: SHORT_TIMEOUT_MS }),
       refetchInterval: ({ state }) => (state.data && !isActive(state.data) ? false : WATCH_MS),
       refetchIntervalInBackground: true,
     }),
@@ -67,7 +67,7 @@ export const transferQueries = {
     }),
 };
 
-/** Loads the exports and imports again, wherever they are shown. */
+/** Reloads the exports and imports wherever they are shown. */
 export function reloadTransfers(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [...TRANSFERS, 'own'] });
 }
@@ -84,7 +84,7 @@ export function beginImport(input: ImportInput): Promise<Transfer> {
 
 /** Stops an export or import. @throws ApiError */
 export async function stopTransfer(id: string): Promise<void> {
-  await callEndpoint(cancelTransfer, { id }, { timeoutMs: QUICK_TIMEOUT_MS });
+  await callEndpoint(cancelTransfer, { id }, { timeoutMs: SHORT_TIMEOUT_MS });
   await Promise.all([
     reloadTransfers(),
     queryClient.invalidateQueries({ queryKey: [...TRANSFERS, 'one', id] }),
@@ -96,7 +96,7 @@ export async function templateLink(listCode: string): Promise<string> {
   return (await callEndpoint(getImportTemplate, { listCode }, {})).downloadUri;
 }
 
-/** Uploads the file of an import; answers how later calls name it. @throws ApiError */
+/** Uploads the file of an import; returns its URI for later calls. @throws ApiError */
 export async function uploadImport(
   file: File,
   options: { readonly onProgress: (sent: number, total: number) => void; readonly signal: AbortSignal },

@@ -8,17 +8,17 @@ import { callEndpoint } from './client.ts';
 
 const QUIET = { silent: true } as const;
 
-/** From now on the session sees what a member sees. @throws ApiError */
+/** Starts view-as mode for a member. @throws ApiError */
 export function beginView(input: EndpointInput<typeof startEndpoint>) {
   return callEndpoint(startEndpoint, input, QUIET);
 }
 
-/** The session stands for its own member again. @throws ApiError */
+/** Ends view-as mode. @throws ApiError */
 export function finishView() {
   return callEndpoint(endEndpoint, {}, QUIET);
 }
 
-/** Whom the session stands for by now. @throws ApiError */
+/** The current view of the session. @throws ApiError */
 export function readView() {
   return callEndpoint(getEndpoint, {}, QUIET);
 }

@@ -12,14 +12,14 @@ import { inLanguage, queryClient } from './query-client.ts';
 
 const CALENDAR = ['work-calendar'] as const;
 
-/** What is to be said of a day; null for nothing any more. */
+/** A mark of a day; null removes it. */
 export interface DayMark {
   readonly date: string;
   readonly kind: WorkDayKind | null;
   readonly note: string;
 }
 
-/** Rules that are set, and rules that go. */
+/** Rules to set and to delete. */
 export type RuleChange = EndpointInput<typeof saveSlaRules>;
 
 export const workCalendarQueries = {
@@ -37,13 +37,13 @@ export const workCalendarQueries = {
     }),
 };
 
-/** Says something about days. @throws ApiError, which nobody has said yet */
+/** Marks days. @throws ApiError, not yet shown to the user */
 export async function markDays(days: readonly DayMark[]): Promise<void> {
   await callEndpoint(saveWorkCalendar, { days: days.map((day) => ({ ...day })) }, { silent: true });
   await queryClient.invalidateQueries({ queryKey: [...CALENDAR, 'year'] });
 }
 
-/** Changes rules. @throws ApiError, which nobody has said yet */
+/** Changes rules. @throws ApiError, not yet shown to the user */
 export async function changeRules(change: RuleChange): Promise<void> {
   await callEndpoint(saveSlaRules, change, { silent: true });
   await queryClient.invalidateQueries({ queryKey: [...CALENDAR, 'rules'] });

@@ -18,7 +18,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** The texts of the component library follow the language; the former ones stay until the new ones are here. */
+/** The texts of the component library follow the language; the previous ones stay until the new ones are loaded. */
 function useLibraryLocale(): LibraryLocale | null {
   const tag = tagOf(useLocale());
   const [locale, setLocale] = useState<LibraryLocale | null>(null);
@@ -26,7 +26,7 @@ function useLibraryLocale(): LibraryLocale | null {
     let isWanted = true;
     loadLibraryLocale(tag).then(
       (loaded) => isWanted && setLocale(loaded),
-      // English stays on the few texts of the library; ours are elsewhere.
+      // The few library texts stay English; ours are separate.
       () => undefined,
     );
     return () => {
@@ -36,7 +36,7 @@ function useLibraryLocale(): LibraryLocale | null {
   return locale;
 }
 
-/** The look of this person for the component library (HDR-06, HDR-07). */
+/** The user's theme for the component library (HDR-06, HDR-07). */
 export function AppTheme({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common');
   const theme = usePreferences((preferences) => preferences.theme);
@@ -45,7 +45,7 @@ export function AppTheme({ children }: { readonly children: ReactNode }) {
   const colour = usePreferences((preferences) => preferences.colour);
   const isSystemDark = useMedia('(prefers-color-scheme: dark)');
   const wantsContrast = useMedia('(prefers-contrast: more)');
-  // As it was when the application began: with another answer the library would put everything into a new place.
+  // Fixed at start: a change would make the library remount everything.
   const [isStill] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const isDark = mode === 'dark' || (mode === 'auto' && isSystemDark);
   const look = useMemo(

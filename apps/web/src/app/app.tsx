@@ -10,9 +10,9 @@ import { Shell } from './shell/shell.tsx';
 import { startShell } from './start-shell.ts';
 import { sessionStore } from '#web/session/session.store.ts';
 
-/** Everything for people who are signed in; mounted anew for each of them. */
+/** The application for signed-in users; remounted for each user. */
 export function App() {
-  // Waits for the texts of the shell; pages bring theirs with their code.
+  // Waits for the texts of the shell; pages load theirs with their code.
   useTranslation(['shell', 'tabs']);
   const [isReady, setReady] = useState(false);
   useEffect(() => {

@@ -41,7 +41,7 @@ test.each([
   expect(decideNavigation(request(fullPath))).toEqual({ kind: 'move', to });
 });
 
-test('NAV-01 /refresh starts the shown page anew, /redirect the named one', () => {
+test('NAV-01 /refresh reloads the shown page, /redirect the named one', () => {
   expect(decideNavigation(request('/refresh'))).toEqual({ kind: 'refresh', fullPath: '' });
   expect(decideNavigation(request('/redirect/log?type=info'))).toEqual({
     kind: 'refresh',
@@ -49,7 +49,7 @@ test('NAV-01 /refresh starts the shown page anew, /redirect the named one', () =
   });
 });
 
-test('NAV-10 the page name in the query or in the path wins over the menu', () => {
+test('NAV-10 the page name in the query or in the path overrides the menu', () => {
   const title = (fullPath: string) => createTab(request(fullPath)).meta.title;
   expect(title('/log')).toBe('菜单名');
   expect(title('/log?name=%E9%94%A6%E7%A8%8B%E9%A2%84%E5%AE%A1')).toBe('锦程预审');
@@ -57,7 +57,7 @@ test('NAV-10 the page name in the query or in the path wins over the menu', () =
   expect(title('/log?name=%20')).toBe('菜单名');
 });
 
-test('NAV-09 a page carries its source page, if that is one of ours', () => {
+test('NAV-09 a page stores its source page, if that is one of ours', () => {
   expect(createTab(request('/log?source=%2Findex%3Fa%3D1')).source).toBe('/index?a=1');
   expect(createTab(request('/log?source=https%3A%2F%2Fevil.example')).source).toBe('');
   expect(createTab(request('/log?source=%2F%2Fevil.example')).id).toBe('/log');

@@ -3,7 +3,7 @@ import { HOME_PATH, loginLocation, redirectOf } from '#web/session/redirect.ts';
 import { SOURCE_KEY, type Tab, type TabMeta, tabIdOf } from '#web/tabs/tab.ts';
 import type { RouteMatch } from './routes.ts';
 
-/** Who asks for a page, as the browser stores it. */
+/** The stored session state that the guard checks. */
 export interface GuardSession {
   readonly hasToken: boolean;
   readonly hasUserInfo: boolean;
@@ -13,16 +13,16 @@ export interface GuardRequest {
   readonly fullPath: string;
   readonly session: GuardSession;
   readonly match: RouteMatch;
-  /** What menus and pages say about the address: its code, title and whether it stays alive. */
+  /** Code, title and keep-alive of a page according to menus and pages. */
   readonly describe: (fullPath: string, match: RouteMatch) => Pick<Tab, 'name' | 'meta'>;
 }
 
 /**
- * What happens with a navigation (SPEC §2):
- * - `login`: nobody is signed in; `to` leads back afterwards
- * - `move`: another address is meant
- * - `refresh`: the page at `fullPath` starts anew; empty for the shown one
- * - `show`: the tab to open or to show
+ * Result of a navigation (SPEC §2):
+ * - `login`: not signed in; `to` returns here afterwards
+ * - `move`: redirect to another address
+ * - `refresh`: reload the page at `fullPath`; empty for the shown one
+ * - `show`: open or show the tab
  */
 export type GuardDecision =
   | { readonly kind: 'login'; readonly to: string }
@@ -33,12 +33,13 @@ export type GuardDecision =
 /** All unknown addresses share one tab. */
 export const MISSING_ID = '/404';
 
-/** Decides about a navigation. Pure: whoever calls it carries the decision out. */
+/** Decides about a navigation. Pure: the caller carries the decision out. */
 export function decideNavigation(request: GuardRequest): GuardDecision {
   const { fullPath, session, match } = request;
   const { path, query } = parseFullPath(fullPath);
-  // Both are needed (NAV-10): a token without its user, or a user without a token, is a session that went wrong.
+  // Both are needed (NAV-10): a token without its user, or a user without a token, is a broken session.
   if (!session.hasToken || !session.hasUserInfo) return { kind: 'login', to: loginLocation(fullPath) };
+  if (match.path !== path) return { kind: 'move', to: formatFullPath({ path: match.path, query }) };
   switch (match.meaning.kind) {
     case 'home':
       return { kind: 'move', to: HOME_PATH };
@@ -70,7 +71,7 @@ function forward(rest: string, query: Readonly<Record<string, string>>, from: st
   return { kind: 'refresh', fullPath: formatFullPath({ path, query }) };
 }
 
-/** The tab that shows an address. */
+/** The tab for an address. */
 export function createTab({ fullPath, match, describe }: Omit<GuardRequest, 'session'>): Tab {
   const { query } = parseFullPath(fullPath);
   const { name, meta } = describe(fullPath, match);
@@ -86,7 +87,7 @@ export function createTab({ fullPath, match, describe }: Omit<GuardRequest, 'ses
   };
 }
 
-/** A page name among params or query wins over the menu's (NAV-10). */
+/** A page name among params or query overrides the menu's (NAV-10). */
 function titleOf(
   meta: TabMeta,
   params: Readonly<Record<string, string>>,

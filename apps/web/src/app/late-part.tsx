@@ -4,17 +4,17 @@ import { reportFailure } from '#web/api/failures.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { failureOf, MissingCodeError } from './missing-code.ts';
 
-/** What such a part is given beside its own properties. */
+/** Properties of a late part besides its own. */
 export interface LatePartProps {
-  /** Whether it is asked for; its code is fetched then, if it is not here yet. */
+  /** Whether it is requested; its code is then loaded if necessary. */
   readonly isWanted: boolean;
-  /** It cannot be shown now: whoever asked for it takes the wish back. */
+  /** Called when it cannot be loaded; the caller withdraws the request. */
   readonly onMissing: () => void;
 }
 
 /**
- * A part of the shell whose code comes when it is first asked for. Without the server a sentence says so and everything
- * else stays as it is, where `lazy` of React would take the whole shell down and never ask again.
+ * A part of the shell whose code is loaded on first use. A failure shows a message and leaves everything else, whereas `lazy` of React
+ * would crash the whole shell and never retry.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;

@@ -41,7 +41,7 @@ test('HDR-08 NAV-10 lists that are not shown take the name of their definition i
   expect(asked.calls).toHaveLength(1);
 });
 
-test('HDR-08 NAV-10 another language asks for the names of lists that no menu names', async () => {
+test('HDR-08 NAV-10 another language loads the names of lists without a menu', async () => {
   const asked = fakeApi(getListDefinition, { ...LIST_VIEW, label: 'Machines' });
   renewTabs();
   await vi.waitFor(() => expect(asked.calls).toHaveLength(2));

@@ -15,8 +15,8 @@ function listCodeOf(fullPath: string): string {
 }
 
 /**
- * Gives the open lists, and those opened last, the names of their definitions in the language on screen: only a page that
- * is shown does so itself. One that cannot be asked for keeps its name.
+ * Gives open and recently opened lists the names of their definitions in the language on screen: only a shown page does so itself. A list
+ * that cannot be loaded keeps its name.
  * @param isNamed whether a menu names the page
  */
 export async function renameLists(isNamed: (fullPath: string) => boolean): Promise<void> {

@@ -11,13 +11,13 @@ import { setMenus } from './menus.store.ts';
 import { renewTabs } from './navigation.ts';
 
 /**
- * Loads the menus of this person anew: grants may have changed since sign-in, and names follow the language.
- * A server that refuses ends the session (AUTH-11); one that is only gone or busy for a while ends nothing.
+ * Reloads the user's menus: grants may have changed since sign-in, and names follow the language. A refusal ends the session (AUTH-11); an
+ * unreachable or busy server does not.
  */
 export function MenuLoader() {
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const { data, error } = useQuery({ ...menuQueries.tree(memberId, useLocale()), enabled: memberId !== '' });
-  // Rights change while the window is open: the next answer says so (PERM-07).
+  // Permissions may change while the window is open: the next reply says so (PERM-07).
   useEffect(() => onPermissionsChanged(() => void reloadRights()), []);
   useEffect(() => {
     if (!data) return;

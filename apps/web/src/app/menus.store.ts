@@ -18,10 +18,10 @@ function menusOf(nodes: readonly MenuNode[]): Menus {
   return { nodes, entries, routes: buildRoutes(PAGES, entries) };
 }
 
-/** The menus of whoever is signed in, and the routes that follow from them (NAV-02). */
+/** The menus of the signed-in user, and their routes (NAV-02). */
 export const menusStore = createStore<Menus>(() => menusOf([]));
 
-/** Takes a menu tree; the same tree again changes nothing. */
+/** Sets a menu tree; an equal tree changes nothing. */
 export function setMenus(nodes: readonly MenuNode[]): void {
   if (menusStore.getState().nodes !== nodes) menusStore.setState(menusOf(nodes));
 }
@@ -31,7 +31,7 @@ export function useMenus<Part>(select: (menus: Menus) => Part): Part {
   return useStore(menusStore, select);
 }
 
-/** The menu as side menu and search show it in the chosen theme. */
+/** The menu as shown by side menu and search in the chosen theme. */
 export function useShownNodes(): readonly MenuNode[] {
   const nodes = useMenus((menus) => menus.nodes);
   const theme = usePreferences((preferences) => preferences.theme);

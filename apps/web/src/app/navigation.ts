@@ -1,12 +1,13 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
 import i18next from 'i18next';
 import { reportFailure } from '#web/api/failures.ts';
+import { formatFullPath, parseFullPath } from '#web/lib/full-path.ts';
 import { appLocation } from '#web/lib/location.ts';
-import { keptFor } from '#web/session/kept-for.ts';
+import { storageOwnerOf } from '#web/session/storage-owner.ts';
 import { askToSignIn } from '#web/session/leave-session.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 import { sessionStore } from '#web/session/session.store.ts';
-import { keepPageTitle, pageTitleInLanguage, pageTitleOf } from '#web/tabs/page-titles.ts';
+import { restorePageTitle, pageTitleInLanguage, pageTitleOf } from '#web/tabs/page-titles.ts';
 import {
   noteRecentPage,
   recentPages,
@@ -25,28 +26,28 @@ import { pageTitle } from './pages/pages.ts';
 import { recordPageTitle } from './pages/record-pages.ts';
 import { matchRoute, type RouteMatch } from './routes.ts';
 
-/** What a page is called until it knows what it shows, and says so itself; null for pages with a name of their own. */
+/** Provisional title of a page until it knows its content; null for pages with a fixed title. */
 function titleForNow(page: string): string | null {
   if (page === 'lists') return i18next.t('tabs:title.list');
   return recordPageTitle(page) ?? pageTitle(page);
 }
 
-/** Whether a page shows one record or list among many, which names it; a fixed screen is called the same for everybody. */
+/** Whether a page shows one record or list among many, which names it; a fixed screen has the same name for everyone. */
 function isOfOneThing(tabId: string): boolean {
   return tabId.includes('?');
 }
 
-/** What a page below a menu entry calls itself: one thing of many, of which the entry shows the list; undefined for the entry itself. */
+/** The name of a detail page below a menu entry whose list it belongs to; undefined for the entry itself. */
 function nameBelow({ param }: Pick<MenuNode, 'param'>, fullPath: string): string | undefined {
   const id = tabIdOf(fullPath);
   return isOfOneThing(id) && !isOfOneThing(tabIdOf(param)) ? pageTitleOf(id) : undefined;
 }
 
-/** Code, title and liveliness of the page at an address: its menu's, else its own (NAV-10). */
+/** Code, title and keep-alive of the page at an address: its menu's, else its own (NAV-10). */
 function describe(fullPath: string, match: RouteMatch): Pick<Tab, 'name' | 'meta'> {
   const { meaning } = match;
   if (meaning.kind === 'missing') {
-    // Without a name: shown, but not kept for the next visit.
+    // Without a name: shown, but not stored for the next visit.
     return { name: '', meta: { title: i18next.t('tabs:title.missing'), keepAlive: true } };
   }
   const node = entryOf(menusStore.getState().entries, fullPath)?.node;
@@ -70,13 +71,14 @@ function tabAt(fullPath: string): Tab {
   return createTab({ fullPath, match: matchRoute(menusStore.getState().routes, fullPath), describe });
 }
 
-/** A stored tab as it is today; null when its menu was withdrawn meanwhile. */
+/** A stored tab with current data; null when its menu was withdrawn meanwhile. */
 function accept(stored: Tab): Tab | null {
-  const { meaning } = matchRoute(menusStore.getState().routes, stored.fullPath);
-  const isKnown = meaning.kind === 'page' || meaning.kind === 'unbuilt';
+  const { meaning, path } = matchRoute(menusStore.getState().routes, stored.fullPath);
+  const fullPath = formatFullPath({ ...parseFullPath(stored.fullPath), path });
+  const isAvailable = meaning.kind === 'page' || meaning.kind === 'unbuilt';
   if (meaning.kind === 'page' && titleForNow(meaning.page) !== null)
-    keepPageTitle(stored.id, stored.meta.title);
-  return isKnown ? { ...tabAt(stored.fullPath), source: stored.source } : null;
+    restorePageTitle(stored.id, stored.meta.title);
+  return isAvailable ? { ...tabAt(fullPath), source: stored.source } : null;
 }
 
 function guardSession(): GuardSession {
@@ -94,7 +96,7 @@ function show(tab: Tab): void {
     appLocation.navigate(tabs.find(({ id }) => id === activeId)?.fullPath ?? HOME_PATH, { replace: true });
     return;
   }
-  // A page that was on screen before is here already: nothing is to be waited for, and no bar drawn for the moment of a switch.
+  // A page shown before is loaded already: no progress bar for a mere switch.
   if (before.recent.includes(tab.id)) endProgress();
   if (!isNew) return;
   noteRecentPage(tab);
@@ -107,7 +109,7 @@ function refresh(fullPath: string): void {
   const to = fullPath || tabsStore.getState().tabs.find(({ id }) => id === activeId)?.fullPath || HOME_PATH;
   const wasOpen = tabsStore.getState().tabs.some(({ id }) => id === tabIdOf(to));
   appLocation.navigate(to, { replace: true });
-  // A page that was not open is fresh anyway.
+  // A newly opened page is fresh anyway.
   if (wasOpen) runTabAction('refresh', tabIdOf(to));
 }
 
@@ -124,14 +126,14 @@ function arrive(fullPath: string): void {
     const match = matchRoute(menusStore.getState().routes, fullPath);
     carryOut(decideNavigation({ fullPath, session: guardSession(), match, describe }));
   } catch (error) {
-    // NAV-10: a navigation that fails is logged and leaves everything as it was.
+    // NAV-10: a failed navigation is logged and changes nothing.
     endProgress();
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
     reportFailure({ message, type: 'danger', meta: { to: fullPath }, traceId: '', stack });
   }
 }
 
-/** Says also in the browser's own tabs that somebody else is looked at. */
+/** Marks view-as mode in the title of the browser tab. */
 function viewMark(): string {
   const userInfo = sessionStore.getState().session?.userInfo;
   return userInfo?.viewedBy ? i18next.t('shell:viewAs.mark', { name: userInfo.username }) : '';
@@ -148,20 +150,18 @@ function followTitle(): () => void {
   return tabsStore.subscribe(write);
 }
 
-/** Lists that no menu names are called by their definitions. */
+/** Lists without a menu are named by their definitions. */
 function renewLists(): void {
   const { entries } = menusStore.getState();
   const isNamed = (fullPath: string) => entryOf(entries, fullPath) !== null;
   const isList = ({ fullPath }: { readonly fullPath: string }) =>
     fullPath.startsWith('/lists?') && !isNamed(fullPath);
   if (![...tabsStore.getState().tabs, ...recentPages()].some(isList)) return;
-  // Few lists are open without a menu: the code comes when there is one. Without it they keep their names.
+  // Few lists are open without a menu: the code is loaded when there is one. On a failure they keep their names.
   void import('./list-titles.ts').then(({ renameLists }) => renameLists(isNamed)).catch(() => undefined);
 }
 
-/**
- * New menus or another language: tabs and the pages opened last take today's names (HDR-08), and an address that led nowhere is tried again.
- */
+/** New menus or another language: tabs and recently opened pages get current names (HDR-08), and an unresolved address is tried again. */
 export function renewTabs(): void {
   dispatchTab({ do: 'retitle', titleOf: (tab) => tabAt(tab.fullPath).meta.title });
   const { entries } = menusStore.getState();
@@ -181,12 +181,12 @@ export function renewTabs(): void {
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   const { dirty, userId } = tabsStore.getState();
   const { session } = sessionStore.getState();
-  // The session stands for somebody else by now (view as): that was asked before, and what was typed here is nobody's.
-  const isLeft = session !== null && keptFor(session.userInfo) !== userId;
+  // The session's user has changed (view as): the user was asked before, and unsaved input is discarded.
+  const isLeft = session !== null && storageOwnerOf(session.userInfo) !== userId;
   if (dirty.length > 0 && !isLeft) event.preventDefault();
 }
 
-/** Takes up the tabs of a user, shows the page of the address, and follows the address from then on. */
+/** Restores the tabs of a user, shows the page of the address, and follows the address from then on. */
 export function startNavigation(userId: string): () => void {
   startRecentPages(userId);
   startTabs(userId, tabAt(HOME_PATH), accept);

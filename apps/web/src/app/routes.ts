@@ -3,39 +3,41 @@ import { parseFullPath } from '#web/lib/full-path.ts';
 import { LOGIN_PATH } from '#web/session/redirect.ts';
 import type { MenuEntry } from '#web/session/menu.logic.ts';
 
-/** A page of this build: which addresses it draws. */
+/** A page of this build and its addresses. */
 export interface PageRoute {
   readonly name: string;
   /** Pattern of react-router: `/fixture/:name`. */
   readonly path: string;
-  /** Whether everybody who is signed in may open it without a menu (SPEC §2: base routes, detail routes). */
+  /** Whether every signed-in user may open it without a menu (SPEC §2: base routes, detail routes). */
   readonly isFixed: boolean;
 }
 
-/** What an address means. `unbuilt`: a menu names it, this build has no page for it. */
+/** Meaning of an address. `unbuilt`: a menu names it, but this build has no page for it. */
 export type RouteMeaning =
   | { readonly kind: 'home' | 'login' | 'refresh' | 'forward' | 'missing' | 'unbuilt' }
   | { readonly kind: 'page'; readonly page: string };
 
 export interface RouteMatch {
   readonly meaning: RouteMeaning;
+  /** The canonical path: letter case and encoding as in the route, values as in the address. */
+  readonly path: string;
   readonly params: RouteParams;
 }
 
-/** Values that the pattern of an address names. */
+/** Values of the pattern of an address. */
 type RouteParams = Readonly<Record<string, string>>;
 
-/** `params` are known before anybody comes: a menu names an address of a page whose pattern has values. */
+/** `params` come from the menu: it may name an address of a page whose pattern has values. */
 type AppRoute = RouteObject & { readonly meaning: RouteMeaning; readonly params: RouteParams };
 
-/** The routes of one user: the base routes of SPEC §2, the fixed pages, and what the menus name (NAV-01, NAV-02). */
+/** The routes of one user: the base routes of SPEC §2, the fixed pages, and those of the menus (NAV-01, NAV-02). */
 export type RouteTable = readonly AppRoute[];
 
 function route(path: string, meaning: RouteMeaning, params: RouteParams = {}): AppRoute {
   return { path, meaning, params };
 }
 
-function given(params: Params): RouteParams {
+function definedParams(params: Params): RouteParams {
   const entries = Object.entries(params).flatMap<[string, string]>(([key, value]) =>
     value === undefined ? [] : [[key, value]],
   );
@@ -44,14 +46,16 @@ function given(params: Params): RouteParams {
 
 function menuRoutes(pages: readonly PageRoute[], entries: readonly MenuEntry[]): AppRoute[] {
   const byPath = pages.map((page) => route(page.path, { kind: 'page', page: page.name }));
-  const paths = new Set(entries.flatMap(({ place }) => place?.path ?? []));
+  const paths = new Set(entries.flatMap(({ location }) => location?.path ?? []));
   return [...paths].map((path) => {
     const page = matchRoutes(byPath, path)?.at(-1);
-    return page ? route(path, page.route.meaning, given(page.params)) : route(path, { kind: 'unbuilt' });
+    return page
+      ? route(path, page.route.meaning, definedParams(page.params))
+      : route(path, { kind: 'unbuilt' });
   });
 }
 
-/** Builds the route table of a user from the pages of this build and the menus the server granted. */
+/** Builds the route table of a user from the pages of this build and the granted menus. */
 export function buildRoutes(pages: readonly PageRoute[], entries: readonly MenuEntry[]): RouteTable {
   const fixed = pages.filter(({ isFixed }) => isFixed);
   const fixedPaths = new Set(fixed.map(({ path }) => path));
@@ -66,21 +70,36 @@ export function buildRoutes(pages: readonly PageRoute[], entries: readonly MenuE
   ];
 }
 
-/** Matches of a table by path: switching between open tabs asks for the same few again and again. */
-const known = new WeakMap<RouteTable, Map<string, RouteMatch>>();
+/** Cache of matches by table and path: switching between tabs repeats the same few. */
+const matchesByTable = new WeakMap<RouteTable, Map<string, RouteMatch>>();
 
-/** What an address means for this user, with the values that its pattern names. */
+/** The meaning of an address for this user, with the values of its pattern. */
 export function matchRoute(routes: RouteTable, fullPath: string): RouteMatch {
   const { path } = parseFullPath(fullPath);
-  const matches = known.get(routes) ?? new Map<string, RouteMatch>();
-  known.set(routes, matches);
+  const matches = matchesByTable.get(routes) ?? new Map<string, RouteMatch>();
+  matchesByTable.set(routes, matches);
   const match = matches.get(path) ?? findMatch(routes, path);
   matches.set(path, match);
   return match;
 }
 
+/** A path with the fixed segments of its pattern: routes match in any letter case, but tabs and menus compare addresses exactly. */
+function canonicalPath(pattern: string, path: string): string {
+  if (pattern.includes('*')) return path;
+  const fixed = pattern.split('/');
+  return path
+    .split('/')
+    .map((segment, at) => (fixed[at]?.startsWith(':') ? segment : (fixed[at] ?? segment)))
+    .join('/');
+}
+
 function findMatch(routes: RouteTable, path: string): RouteMatch {
   const match = matchRoutes([...routes], path)?.at(-1);
-  if (!match) return { meaning: { kind: 'missing' }, params: {} };
-  return { meaning: match.route.meaning, params: { ...match.route.params, ...given(match.params) } };
+  if (!match) return { meaning: { kind: 'missing' }, path, params: {} };
+  const { meaning, params, path: pattern = path } = match.route;
+  return {
+    meaning,
+    path: canonicalPath(pattern, path),
+    params: { ...params, ...definedParams(match.params) },
+  };
 }

@@ -5,7 +5,7 @@ import { onSettingsChanged } from '#web/api/settings-mark.ts';
 import { takeHouse } from '#web/preferences/house.store.ts';
 import { followTabLimit } from '#web/tabs/tabs.store.ts';
 
-/** Follows what the centre has set for everybody, also while the window is open (SYS-04). */
+/** Follows the public settings, also while the window is open (SYS-04). */
 export function SettingsLoader() {
   const { data } = useQuery(settingQueries.public());
   useEffect(() => onSettingsChanged(() => void reloadPublicSettings()), []);

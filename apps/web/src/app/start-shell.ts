@@ -4,7 +4,7 @@ import { noteServerGone, suspectServer } from '#web/api/connection.ts';
 import { type Failure, onFailure } from '#web/api/failures.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { addLogEntry, flushFrontLog, startFrontLog } from '#web/features/front-log/front-log.store.ts';
-import { dropViews, keptFor } from '#web/session/kept-for.ts';
+import { dropViews, storageOwnerOf } from '#web/session/storage-owner.ts';
 import { takeNotice } from '#web/session/view-door.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { MISSING_CODE } from './missing-code.ts';
@@ -13,22 +13,25 @@ import { closePanel, followFullscreen } from './shell/shell.store.ts';
 import { followShortcuts } from './shell/shortcuts.ts';
 import { watchKeeping } from './watch-keeping.ts';
 
-/** No status: there was no answer, or none in time. */
+/** No status: no reply, or none in time. */
 const NO_ANSWER = '0';
 
-/** What waited for the server goes on: the log is sent, everything on screen is asked for again. */
+/** Browsers reload within this time after the server is back, so that they do not ask it all at once. */
+const RELOAD_WITHIN_MS = 1_000;
+
+/** After the server is back: sends the log and reloads everything on screen. */
 function resume(): void {
   flushFrontLog();
-  void queryClient.invalidateQueries();
+  setTimeout(() => void queryClient.invalidateQueries(), Math.random() * RELOAD_WITHIN_MS);
 }
 
 function takeFailure(failure: Failure): void {
   addLogEntry(failure);
-  if (failure.meta['status'] === NO_ANSWER) noteServerGone(resume);
-  if (failure.meta['code'] === MISSING_CODE) void suspectServer(resume);
+  const isSuspicious = failure.meta['status'] === NO_ANSWER || failure.meta['code'] === MISSING_CODE;
+  if (isSuspicious) void suspectServer(resume);
 }
 
-/** A look at the product as somebody else leaves nothing here, but for the word that it is over. */
+/** View-as mode leaves nothing stored except the notice of its end. */
 function tidyViews({ viewedBy }: UserInfo): void {
   if (viewedBy) return;
   dropViews();
@@ -36,7 +39,7 @@ function tidyViews({ viewedBy }: UserInfo): void {
   if (notice) showToast(notice === 'ended' ? 'success' : 'warning', i18next.t(`shell:viewAs.${notice}`));
 }
 
-/** The line over which messages come; its code is not waited for. Whoever looks as somebody else has none: theirs are not looked after. */
+/** The event stream of messages; its code is loaded in the background. None in view-as mode: the member's messages are not followed. */
 function followLive({ id, viewedBy }: UserInfo): () => void {
   let stop: (() => void) | null = null;
   let isOver = viewedBy !== undefined;
@@ -44,7 +47,7 @@ function followLive({ id, viewedBy }: UserInfo): () => void {
     const { followMessages } = await import('#web/api/live/live-messages.ts');
     if (!isOver) stop = followMessages(id);
   };
-  // Without the code everything is there all the same, only later.
+  // Without the code messages still arrive, only later.
   if (!isOver) start().catch(() => undefined);
   return () => {
     isOver = true;
@@ -52,7 +55,7 @@ function followLive({ id, viewedBy }: UserInfo): () => void {
   };
 }
 
-/** Starts what the shell needs beside its components, for one person. Returns the way to stop. */
+/** Starts the services of the shell for one user. Returns the function that stops them. */
 export function startShell(userInfo: UserInfo): () => void {
   closePanel();
   tidyViews(userInfo);
@@ -61,7 +64,7 @@ export function startShell(userInfo: UserInfo): () => void {
   const stops = [
     startFrontLog(),
     onFailure(takeFailure),
-    startNavigation(keptFor(userInfo)),
+    startNavigation(storageOwnerOf(userInfo)),
     followShortcuts(),
     followFullscreen(),
     watchKeeping(),

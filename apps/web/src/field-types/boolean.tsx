@@ -1,11 +1,10 @@
-import type { FieldOf } from '@haiqiao/contract/definitions';
 import { useTranslation } from 'react-i18next';
 import i18next from 'i18next';
 import { RadioGroup } from './editing/late-controls.ts';
-import { ChoiceFilter } from './filtering/choice-filter.tsx';
-import type { CellProps, FilterProps, InputProps, WebFieldType } from './web-field-type.ts';
+import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 
-const YES_NO = ['yes', 'no'] as const;
+/** The texts of the two values. */
+export const YES_NO = ['yes', 'no'] as const;
 
 function BooleanControl({ field: _, value, onChange, ...rest }: InputProps<'boolean'>) {
   const { t } = useTranslation('fields');
@@ -25,17 +24,10 @@ function Cell({ value }: CellProps<'boolean'>) {
   return t(value === true ? 'boolean.yes' : 'boolean.no');
 }
 
-function Filter(props: FilterProps<FieldOf<'boolean'>>) {
-  const { t } = useTranslation('fields');
-  const options = YES_NO.map((each) => ({ value: String(each === 'yes'), label: t(`boolean.${each}`) }));
-  return <ChoiceFilter {...props} options={options} isOne />;
-}
-
 /** 是 or 否. */
 export const boolean: WebFieldType<'boolean'> = {
   Input: BooleanControl,
   Cell,
-  Filter,
   describe: (value) => i18next.t(String(value) === 'true' ? 'fields:boolean.yes' : 'fields:boolean.no'),
   isWide: false,
   column: { widthPx: 80, align: 'start' },

@@ -47,12 +47,12 @@ test.each([
   ['computed', { type: 'computed', value: { literal: 1 }, result: 'decimal', ...L }, '1234.50', '1,234.50'],
   ['tags', { type: 'tags', ...L }, ['甲', '乙'], '甲乙'],
   ['status', { type: 'status', ...L }, { value: 'RUNNING', displayValue: '运行中' }, '运行中'],
-] as const)('ENG-02 %s: a value on one line as people read it', async (...[, field, value, read]) => {
+] as const)('ENG-02 %s: a value as one line of readable text', async (...[, field, value, read]) => {
   showCell(field, value);
   await waitFor(() => expect(text()).toBe(read));
 });
 
-test.each([null, '', []])('ENG-02 nothing is a dash: %s', (value) => {
+test.each([null, '', []])('ENG-02 an empty value is a dash: %s', (value) => {
   showCell({ type: 'text', ...L }, value);
   expect(text()).toBe('—');
 });
@@ -67,12 +67,12 @@ test.each([
   expect(screen.getByRole('link').getAttribute('href')).toBe(href);
 });
 
-test('ENG-02 what is no web address is no link', () => {
+test('ENG-02 a text that is not a web address is not a link', () => {
   showCell({ type: 'text', rule: 'url', ...L }, 'javascript:alert(1)');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('ENG-02 stored formatted text cannot bring in anything that runs or loads', () => {
+test('ENG-02 stored formatted text cannot contain anything that runs or loads', () => {
   const { container } = showCell(
     { type: 'richText', ...L },
     '<p onclick="x()">甲<img src="x" onerror="x()"><script>x()</script><a href="javascript:x()">乙</a></p>',

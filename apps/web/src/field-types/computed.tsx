@@ -1,16 +1,14 @@
-import type { ComputedField, FieldOf } from '@haiqiao/contract/definitions';
+import type { ComputedField } from '@haiqiao/contract/definitions';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { NumberCell } from './editing/number-cell.tsx';
 import { TextCell } from './editing/text-cell.tsx';
-import { DateFilter } from './filtering/date-filter.tsx';
-import { NumberFilter } from './filtering/number-filter.tsx';
-import { TextFilter } from './filtering/text-filter.tsx';
 import { withSeparators } from './numbers.ts';
-import type { CellProps, FilterProps, InputProps, WebFieldType } from './web-field-type.ts';
+import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
-function isNumber({ result }: Pick<ComputedField, 'result'>): boolean {
+/** Whether the result is a number. */
+export function isNumber({ result }: Pick<ComputedField, 'result'>): boolean {
   return result === 'integer' || result === 'decimal';
 }
 
@@ -21,21 +19,15 @@ function Cell({ field, value, isWrapped }: Pick<CellProps<'computed'>, 'field' |
   return <TextCell text={textOf(value)} isWrapped={isWrapped} />;
 }
 
-/** Worked out, never typed: the form shows it while its operands change. */
+/** Computed, never typed: the form updates it while its operands change. */
 function ComputedControl({ field, value }: InputProps<'computed'>) {
   return <Cell field={field} value={value} isWrapped />;
 }
 
-function Filter(props: FilterProps<FieldOf<'computed'>>) {
-  if (isNumber(props.field)) return <NumberFilter {...props} />;
-  return props.field.result === 'date' ? <DateFilter {...props} /> : <TextFilter {...props} />;
-}
-
-/** A value worked out of other fields. */
+/** A value computed from other fields. */
 export const computed: WebFieldType<'computed'> = {
   Input: ComputedControl,
   Cell,
-  Filter,
   describe: (value, field) => {
     if (field.result === 'boolean')
       return i18next.t(value === true ? 'fields:boolean.yes' : 'fields:boolean.no');

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DateRangeInput } from './editing/late-controls.ts';
 import { TextCell } from './editing/text-cell.tsx';
-import { DateFilter } from './filtering/date-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { partOf } from './wire-value.ts';
 
@@ -31,7 +30,6 @@ function Cell({ value, isWrapped }: CellProps<'dateRange'>) {
 export const dateRange: WebFieldType<'dateRange'> = {
   Input: DateRangeControl,
   Cell,
-  Filter: DateFilter,
   describe: (value) => String(value),
   isWide: false,
   column: { widthPx: 190, align: 'start' },

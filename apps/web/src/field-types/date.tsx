@@ -1,6 +1,5 @@
 import { DateInput } from './editing/late-controls.ts';
 import { TextCell } from './editing/text-cell.tsx';
-import { DateFilter } from './filtering/date-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
@@ -24,7 +23,6 @@ function Cell({ value, isWrapped }: CellProps<'date'>) {
 export const date: WebFieldType<'date'> = {
   Input: DateControl,
   Cell,
-  Filter: DateFilter,
   describe: (value) => String(value),
   isWide: false,
   column: { widthPx: 106, align: 'start' },

@@ -4,10 +4,10 @@ import i18next from 'i18next';
 import type { FieldLabels } from './field-labels.ts';
 import { fieldWebOf } from './registry.ts';
 
-/** Names of this many items are written out; more are counted. */
+/** Up to this many item names are listed; more are counted. */
 const NAMES_MAX = 2;
 
-/** Types whose values are names: "等于" before a name is noise. */
+/** Types whose values are names: "等于" before a name is redundant. */
 const NAMED: ReadonlySet<FieldDefinition['type']> = new Set([
   'dictionary',
   'dictionaries',
@@ -27,7 +27,7 @@ function valuesOf({ value }: Term): readonly (string | number | boolean)[] {
 }
 
 /**
- * What a condition asks of a field, in the reader's language: the text of a chip behind the field's label.
+ * A condition on a field in the reader's language: the text of a chip after the field's label.
  * @example describeTerm({ column: 'kind', termType: 'in', value: ['A', 'B', 'C'] }, field, labels) // 跨境电商企业 等 3 项
  */
 export function describeTerm(term: Term, field: FieldDefinition, labels: FieldLabels): string {

@@ -1,7 +1,6 @@
 import i18next from 'i18next';
-import { DictionaryChoice } from './choosing/dictionary-choice.tsx';
+import { DictionaryChoice } from './choosing/late-choices.ts';
 import { TextCell } from './editing/text-cell.tsx';
-import { DictionaryFilter } from './filtering/dictionary-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textsOf } from './wire-value.ts';
 
@@ -22,7 +21,7 @@ function DictionariesControl({ field, value, onChange, ...rest }: InputProps<'di
 }
 
 function Cell({ field, value, labels, isWrapped }: CellProps<'dictionaries'>) {
-  // No hook: a hundred rows would be a hundred listeners. Another language brings other labels, and with them another drawing.
+  // Not a hook: a hundred rows would add a hundred listeners. A language switch changes the labels, and thereby re-renders.
   const separator = i18next.t('fields:separator');
   const names = textsOf(value).map((each) =>
     labels.labelOf({ kind: 'dictionary', code: field.dictionary }, each),
@@ -34,7 +33,6 @@ function Cell({ field, value, labels, isWrapped }: CellProps<'dictionaries'>) {
 export const dictionaries: WebFieldType<'dictionaries'> = {
   Input: DictionariesControl,
   Cell,
-  Filter: DictionaryFilter,
   describe: (value, field, labels) =>
     labels.labelOf({ kind: 'dictionary', code: field.dictionary }, String(value)),
   isWide: false,

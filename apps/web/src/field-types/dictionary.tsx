@@ -1,6 +1,5 @@
-import { DictionaryChoice } from './choosing/dictionary-choice.tsx';
+import { DictionaryChoice } from './choosing/late-choices.ts';
 import { TextCell } from './editing/text-cell.tsx';
-import { DictionaryFilter } from './filtering/dictionary-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
@@ -27,7 +26,6 @@ function Cell({ field, value, displayValue, labels, isWrapped }: CellProps<'dict
 export const dictionary: WebFieldType<'dictionary'> = {
   Input: DictionaryControl,
   Cell,
-  Filter: DictionaryFilter,
   describe: (value, field, labels) =>
     labels.labelOf({ kind: 'dictionary', code: field.dictionary }, String(value)),
   isWide: false,

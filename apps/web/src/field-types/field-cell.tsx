@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import type { FieldView } from '@haiqiao/contract/endpoints';
 import type { FieldLabels } from './field-labels.ts';
-import type { MaskedPlace } from './masking/masked-place.ts';
+import type { MaskTarget } from './masking/mask-target.ts';
 import { MaskedValue } from './masking/masked-value.tsx';
 import { fieldWebOf } from './registry.ts';
 import styles from './editing/cell.module.css';
@@ -9,20 +9,20 @@ import { isEmptyValue, namedValueOf, textOf } from './wire-value.ts';
 
 export interface FieldCellProps {
   readonly field: FieldDefinition & Partial<Pick<FieldView, 'mode' | 'canUnmask'>>;
-  /** As a row or a detail has it: plain, or `{value, displayValue}`. */
+  /** The value from a row or a detail: plain, or `{value, displayValue}`. */
   readonly value: unknown;
-  /** What the server calls it, where it stands beside the value. */
+  /** The server's display text, where it comes beside the value. */
   readonly displayValue?: string;
   readonly labels: FieldLabels;
-  /** In a detail: as many lines as it takes. */
+  /** In a detail: wraps over several lines. */
   readonly isWrapped?: boolean;
-  /** Where a masked value may be seen whole. */
-  readonly place?: MaskedPlace | null;
+  /** Where a masked value can be unmasked. */
+  readonly maskTarget?: MaskTarget | null;
 }
 
-/** The value of a field as people read it; a dash for none. */
+/** The display of a field's value; a dash for none. */
 export function FieldCell(props: FieldCellProps) {
-  const { field, labels, isWrapped = false, place = null } = props;
+  const { field, labels, isWrapped = false, maskTarget = null } = props;
   const { value, displayValue } = namedValueOf(props.value, props.displayValue);
   if (isEmptyValue(value)) {
     return (
@@ -32,8 +32,8 @@ export function FieldCell(props: FieldCellProps) {
     );
   }
   if (field.mode === 'masked') {
-    const own = place && { ...place, canUnmask: place.canUnmask && field.canUnmask === true };
-    return <MaskedValue text={textOf(value)} label={field.label} place={own} />;
+    const own = maskTarget && { ...maskTarget, canUnmask: maskTarget.canUnmask && field.canUnmask === true };
+    return <MaskedValue text={textOf(value)} label={field.label} maskTarget={own} />;
   }
   const { Cell } = fieldWebOf(field);
   return (
@@ -43,7 +43,7 @@ export function FieldCell(props: FieldCellProps) {
       displayValue={displayValue}
       labels={labels}
       isWrapped={isWrapped}
-      place={place}
+      maskTarget={maskTarget}
     />
   );
 }

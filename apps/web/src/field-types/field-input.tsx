@@ -4,36 +4,43 @@ import type { WireValue } from '@haiqiao/contract/field-types';
 import { FieldCell } from './field-cell.tsx';
 import styles from './field-input.module.css';
 import { MaskedInput } from './masking/masked-input.tsx';
-import type { MaskedPlace } from './masking/masked-place.ts';
+import type { MaskTarget } from './masking/mask-target.ts';
 import { fieldWebOf } from './registry.ts';
 import type { InputProps } from './web-field-type.ts';
 
 export interface FieldInputProps extends Omit<InputProps<FieldTypeName>, 'field'> {
   readonly field: FieldView;
-  /** Linkage or rights say that it cannot be changed now. */
+  /** Linkage or rights make it read-only now. */
   readonly isReadonly?: boolean;
-  /** What the server called the value, for fields that are only shown. */
+  /** The server's display text, for read-only fields. */
   readonly displayValue?: string;
-  /** Where a masked value may be seen whole. */
-  readonly place?: MaskedPlace | null;
-  /** The mask with which the edit began; null where nothing is kept yet. */
-  readonly kept?: WireValue;
+  /** Where a masked value can be unmasked. */
+  readonly maskTarget?: MaskTarget | null;
+  /** The mask at the start of the edit; null when nothing is stored yet. */
+  readonly storedMask?: WireValue;
 }
 
-/** Whether somebody may give a field a value: as one that they see, or in the place of one that is masked for them. */
+/** Whether a person may set a field's value: a visible value, or a replacement for a masked one. */
 export function mayFill(field: FieldView): boolean {
   const isOpen = field.mode === 'editable' || (field.mode === 'masked' && field.canReplace === true);
   return isOpen && field.readonly !== true && field.type !== 'computed' && field.type !== 'status';
 }
 
-/** Whether a field is only shown in a form: worked out, set by the server, masked, or granted to be read alone. */
+/** Whether a field is display-only in a form: computed, set by the server, masked, or read-only by rights. */
 export function isOnlyShown(field: FieldView): boolean {
   return !mayFill(field);
 }
 
-/** The control of a field; a box with its value where it cannot be changed. */
+/** The control of a field; a box with its value when read-only. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, isReadonly = false, displayValue = '', place = null, kept = null, ...rest } = props;
+  const {
+    field,
+    isReadonly = false,
+    displayValue = '',
+    maskTarget = null,
+    storedMask = null,
+    ...rest
+  } = props;
   if (isReadonly || isOnlyShown(field)) {
     return (
       <div
@@ -50,22 +57,22 @@ export function FieldInput(props: FieldInputProps) {
           displayValue={displayValue}
           labels={rest.labels}
           isWrapped
-          place={place}
+          maskTarget={maskTarget}
         />
       </div>
     );
   }
   const { Input } = fieldWebOf(field);
-  // Only a sub-table has cells that may be seen whole; a plain line would hand it on to its element.
-  const inside = field.type === 'table' ? { place } : {};
+  // Only a sub-table has cells to unmask; a plain line would pass the prop to its element.
+  const inside = field.type === 'table' ? { maskTarget } : {};
   const control = (value: WireValue) => <Input {...rest} {...inside} value={value} field={field} />;
-  if (field.mode !== 'masked' || kept === null) return control(rest.value);
+  if (field.mode !== 'masked' || storedMask === null) return control(rest.value);
   return (
     <MaskedInput
       field={field}
       value={rest.value}
-      kept={kept}
-      place={place}
+      storedMask={storedMask}
+      maskTarget={maskTarget}
       onChange={rest.onChange}
       control={control}
     />

@@ -5,16 +5,16 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dictionaryQueries } from '#web/api/dictionaries.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
-import { knownFile } from './files/known-files.store.ts';
-import { type KnownOptions, nameIn, useKnownOptions } from './option-labels.store.ts';
+import { cachedFile } from './files/file-cache.store.ts';
+import { type CachedOptions, nameIn, useCachedOptions } from './option-labels.store.ts';
 
-/** What people call the codes and ids in the values of some fields. */
+/** Display names for the codes and ids in field values. */
 export interface FieldLabels {
   readonly labelOf: LabelOf;
-  /** Items of a dictionary in their order, hidden ones too; none while it is on its way. */
+  /** Items of a dictionary in order, including hidden ones; empty while loading. */
   readonly optionsOf: (code: string) => readonly DictionaryOption[];
   readonly statuses: readonly StatusView[];
-  /** Whether every dictionary is here. */
+  /** Whether every dictionary is loaded. */
   readonly isReady: boolean;
 }
 
@@ -27,7 +27,7 @@ function dictionariesOf(fields: Readonly<Record<string, FieldDefinition>>): stri
 
 const NONE: readonly DictionaryOption[] = [];
 
-/** For fields whose values are no codes. */
+/** For fields without coded values. */
 export const NO_LABELS: FieldLabels = {
   labelOf: (_what, value) => value,
   optionsOf: () => NONE,
@@ -36,20 +36,20 @@ export const NO_LABELS: FieldLabels = {
 };
 
 /**
- * The names behind the values of some fields: dictionaries are loaded (and shared by all screens), names of records,
- * members and units are those that anybody was told. Stable while nothing changes.
+ * The display names for field values: dictionaries are loaded (and shared by all screens), names of records, members and units come from
+ * the cache. Stable while nothing changes.
  */
 export function useFieldLabels(fields: FieldViews, statuses: readonly StatusView[]): FieldLabels {
   const locale = useLocale();
   const codes = useMemo(() => [...new Set(dictionariesOf(fields))], [fields]);
-  const known = useKnownOptions();
+  const cachedOptions = useCachedOptions();
   const dictionaries = useQueries({
     queries: codes.map((code) => dictionaryQueries.byCode(code, locale)),
     combine: (results) => results.map(({ data }) => data),
   });
   return useMemo(
-    () => labelsFrom({ codes, dictionaries, statuses, known }),
-    [codes, dictionaries, statuses, known],
+    () => labelsFrom({ codes, dictionaries, statuses, cachedOptions }),
+    [codes, dictionaries, statuses, cachedOptions],
   );
 }
 
@@ -57,10 +57,10 @@ interface LabelSources {
   readonly codes: readonly string[];
   readonly dictionaries: readonly (readonly DictionaryOption[] | undefined)[];
   readonly statuses: readonly StatusView[];
-  readonly known: KnownOptions;
+  readonly cachedOptions: CachedOptions;
 }
 
-function labelsFrom({ codes, dictionaries, statuses, known }: LabelSources): FieldLabels {
+function labelsFrom({ codes, dictionaries, statuses, cachedOptions }: LabelSources): FieldLabels {
   const options = new Map(codes.map((code, index) => [code, dictionaries[index] ?? NONE]));
   const names = new Map(
     [...options].map(([code, items]) => [code, new Map(items.map(({ value, label }) => [value, label]))]),
@@ -73,11 +73,11 @@ function labelsFrom({ codes, dictionaries, statuses, known }: LabelSources): Fie
       case 'status':
         return states.get(value) ?? value;
       case 'file':
-        return knownFile(value)?.name ?? value;
+        return cachedFile(value)?.name ?? value;
       case 'ref':
-        return nameIn(known, what.target, value);
+        return nameIn(cachedOptions, what.target, value);
       default:
-        return nameIn(known, `$${what.kind}`, value);
+        return nameIn(cachedOptions, `$${what.kind}`, value);
     }
   };
   return {

@@ -16,72 +16,72 @@ const term = (termType: Term['termType'], value?: Term['value']): Term => ({
   ...(value === undefined ? {} : { value }),
 });
 
-test('ENG-03 text is asked for after a pause, and no more when it is emptied', async () => {
-  const { user, seen } = showFilter({ type: 'text', ...L });
+test('ENG-03 text is sent after a pause, and no condition when it is cleared', async () => {
+  const { user, output } = showFilter({ type: 'text', ...L });
   const line = await screen.findByRole('textbox', { name: '字段' });
   await user.type(line, '成都');
-  expect(seen.value).toBeNull();
-  await waitFor(() => expect(seen.value).toEqual(term('like', '成都')));
+  expect(output.value).toBeNull();
+  await waitFor(() => expect(output.value).toEqual(term('like', '成都')));
   await user.clear(line);
-  await waitFor(() => expect(seen.value).toBeNull());
+  await waitFor(() => expect(output.value).toBeNull());
 });
 
-test('ENG-03 letters out of which an input method still makes a word are not asked for', async () => {
-  const { seen } = showFilter({ type: 'text', ...L });
+test('ENG-03 letters of an unfinished input method composition are not sent', async () => {
+  const { output } = showFilter({ type: 'text', ...L });
   const line = await screen.findByRole<HTMLInputElement>('textbox', { name: '字段' });
   line.focus();
   fireEvent.compositionStart(line);
   fireEvent.change(line, { target: { value: "cheng'du" } });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(seen.value).toBeNull();
+  expect(output.value).toBeNull();
   expect(line.value).toBe("cheng'du");
   fireEvent.change(line, { target: { value: '成都' } });
   fireEvent.compositionEnd(line);
-  await waitFor(() => expect(seen.value).toEqual(term('like', '成都')));
+  await waitFor(() => expect(output.value).toEqual(term('like', '成都')));
 });
 
-test('ENG-03 figures: both ends, one end, none; half a figure asks nothing', async () => {
-  const { user, seen } = showFilter({ type: 'money', ...L });
+test('ENG-03 numbers: both bounds, one bound, none, and an incomplete number is not sent', async () => {
+  const { user, output } = showFilter({ type: 'money', ...L });
   await user.type(await screen.findByRole('textbox', { name: '字段：不小于' }), '1,000');
   await user.tab();
-  expect(seen.value).toEqual(term('gte', '1000'));
+  expect(output.value).toEqual(term('gte', '1000'));
   await user.type(screen.getByRole('textbox', { name: '字段：不大于' }), '2000');
   await user.tab();
-  expect(seen.value).toEqual(term('between', ['1000', '2000']));
+  expect(output.value).toEqual(term('between', ['1000', '2000']));
   await user.clear(screen.getByRole('textbox', { name: '字段：不小于' }));
   await user.tab();
-  expect(seen.value).toEqual(term('lte', '2000'));
+  expect(output.value).toEqual(term('lte', '2000'));
   await user.clear(screen.getByRole('textbox', { name: '字段：不大于' }));
   await user.type(screen.getByRole('textbox', { name: '字段：不大于' }), '-');
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '字段：不大于' }).value).toBe('-');
   await user.tab();
-  expect(seen.value).toEqual(term('lte', '2000'));
+  expect(output.value).toEqual(term('lte', '2000'));
 });
 
 test.each(['date', 'instant', 'dateRange'] as const)(
-  'ENG-03 %s: a usual span is asked for by its name, days that are picked by themselves',
+  'ENG-03 %s: a named span is sent by name, picked days as days',
   async (type) => {
-    const { user, seen } = showFilter({ type, ...L }, { isCompact: false });
+    const { user, output } = showFilter({ type, ...L }, { isCompact: false });
     const from = await screen.findByRole<HTMLInputElement>('textbox', { name: '字段：开始' });
     await user.click(from);
     await user.click(await screen.findByText('今天'));
-    expect(seen.value).toEqual(term('between', 'today'));
+    expect(output.value).toEqual(term('between', 'today'));
     const { from: today } = namedSpan('today', todayInShanghai());
     expect(from.value).toBe(today);
-    // The same days once more, by another way: what was chosen last counts, though no day changes.
-    seen.told.length = 0;
+    // The same days chosen another way: the last choice counts, though no day changes.
+    output.values.length = 0;
     await user.click(from);
     await user.click(await screen.findByText('近7天'));
-    expect(seen.told).toEqual([term('between', 'last7')]);
+    expect(output.values).toEqual([term('between', 'last7')]);
     await user.clear(from);
     await user.type(from, '2026-11-01{Enter}');
     await user.tab();
-    expect(seen.value).toMatchObject({ termType: 'between', value: ['2026-11-01', today] });
+    expect(output.value).toMatchObject({ termType: 'between', value: ['2026-11-01', today] });
   },
 );
 
-test('ENG-03 spans to come are offered where days to come may be', async () => {
+test('ENG-03 future spans are offered where future days are possible', async () => {
   const shows = async (field: FieldDefinition) => {
     const { user, unmount } = showFilter(field, { isCompact: false });
     await user.click(await screen.findByRole('textbox', { name: '字段：开始' }));
@@ -99,33 +99,33 @@ test.each([
   ['user', { type: 'user', ...L }, '李静怡', 'u1'],
   ['ref', { type: 'ref', target: 'maker', ...L }, '锦程云帆装备', 'm1'],
   ['status', { type: 'status', ...L }, '闲置', 'IDLE'],
-] as const)('ENG-03 %s: one is asked by eq, several by in', async (...[, field, name, value]) => {
-  const { user, seen } = showFilter(field);
+] as const)('ENG-03 %s: one value is sent as eq, several as in', async (...[, field, name, value]) => {
+  const { user, output } = showFilter(field);
   expect(screen.queryByRole('combobox')).toBeNull();
   await user.hover(screen.getByRole('button', { name: '字段' }));
   await user.click(await screen.findByRole('combobox', { name: '字段' }));
   await user.click(await screen.findByTitle(name));
-  expect(seen.value).toEqual(term('eq', value));
+  expect(output.value).toEqual(term('eq', value));
 });
 
 test('ENG-03 是 or 否', async () => {
-  const { user, seen } = showFilter({ type: 'boolean', ...L });
+  const { user, output } = showFilter({ type: 'boolean', ...L });
   await user.tab();
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
   await user.click(await screen.findByRole('combobox', { name: '字段' }));
   await user.click(await screen.findByTitle('否'));
-  expect(seen.value).toEqual(term('eq', false));
+  expect(output.value).toEqual(term('eq', false));
 });
 
-test('ENG-03 the panel has the other ways to compare; 为空 needs no value', async () => {
-  const { user, seen } = showFilter({ type: 'text', ...L }, { isCompact: false });
+test('ENG-03 the panel has the other operators, and 为空 needs no value', async () => {
+  const { user, output } = showFilter({ type: 'text', ...L }, { isCompact: false });
   await user.click(await screen.findByRole('combobox', { name: '字段的比较方式' }));
   await user.click(await screen.findByTitle('为空'));
-  expect(seen.value).toEqual(term('isnull'));
+  expect(output.value).toEqual(term('isnull'));
   expect(screen.queryByRole('textbox', { name: '字段' })).toBeNull();
 });
 
-test('ENG-03 what compares with nothing, or is seen only masked, has no filter', () => {
+test('ENG-03 a field without comparisons, or masked for the reader, has no filter', () => {
   expect(hasFilter({ type: 'table', fields: {}, ...L })).toBe(false);
   expect(hasFilter({ type: 'text', mode: 'masked', ...L })).toBe(false);
   expect(hasFilter({ type: 'text', mode: 'editable', ...L })).toBe(true);
@@ -167,7 +167,7 @@ test.each(CHIPS.map(([field, asked, text]) => [field.type, asked, text, field] a
   },
 );
 
-test('ENG-03 beside its label a span says where it begins and ends, not the label a second time', async () => {
+test('ENG-03 beside its label a span shows start and end instead of the label again', async () => {
   const inPanel = { isCompact: false };
   showFilter({ type: 'date', ...L }, inPanel);
   expect(await screen.findByPlaceholderText('开始日期')).toBeTruthy();

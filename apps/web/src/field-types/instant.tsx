@@ -1,15 +1,14 @@
-import { formatSecond, instantOfWall } from '#web/lib/shanghai-time.ts';
+import { formatSecond, instantOfLocalTime } from '#web/lib/shanghai-time.ts';
 import { DateTimeInput } from './editing/late-controls.ts';
 import { TextCell } from './editing/text-cell.tsx';
-import { DateFilter } from './filtering/date-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
 /** `YYYY-MM-DD HH:mm` of `YYYY-MM-DD HH:mm:ss`. */
 const MINUTE_LENGTH = 16;
 
-/** The wall clock of the centre at an instant; empty for none. */
-function wallOf(iso: string): string {
+/** An instant as local time of the centre; empty for none. */
+function localTimeOf(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? '' : formatSecond(at);
 }
@@ -19,25 +18,24 @@ function InstantControl({ field: _, value, onChange, ...rest }: InputProps<'inst
   return (
     <DateTimeInput
       {...binding}
-      value={wallOf(textOf(value))}
-      onChange={(wall) => onChange(wall === '' ? null : instantOfWall(wall))}
+      value={localTimeOf(textOf(value))}
+      onChange={(localTime) => onChange(localTime === '' ? null : instantOfLocalTime(localTime))}
     />
   );
 }
 
 function Cell({ value, isWrapped }: CellProps<'instant'>) {
-  const wall = wallOf(textOf(value));
-  return <TextCell text={isWrapped ? wall : wall.slice(0, MINUTE_LENGTH)} isWrapped={isWrapped} />;
+  const localTime = localTimeOf(textOf(value));
+  return <TextCell text={isWrapped ? localTime : localTime.slice(0, MINUTE_LENGTH)} isWrapped={isWrapped} />;
 }
 
-/** A moment, on the wall clock of the centre wherever the browser is. */
+/** A moment in the local time of the centre, whatever the browser's zone. */
 export const instant: WebFieldType<'instant'> = {
   Input: InstantControl,
   Cell,
-  Filter: DateFilter,
-  // A filter asks by whole days.
+  // A filter uses whole days.
   describe: (value) =>
-    String(value).includes('T') ? wallOf(String(value)).slice(0, MINUTE_LENGTH) : String(value),
+    String(value).includes('T') ? localTimeOf(String(value)).slice(0, MINUTE_LENGTH) : String(value),
   isWide: false,
   column: { widthPx: 136, align: 'start' },
 };

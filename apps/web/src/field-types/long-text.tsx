@@ -1,6 +1,5 @@
 import { TextArea } from './editing/late-controls.ts';
 import { TextCell } from './editing/text-cell.tsx';
-import { TextFilter } from './filtering/text-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
@@ -24,11 +23,10 @@ function Cell({ value, isWrapped }: CellProps<'longText'>) {
   return <TextCell text={isWrapped ? all : all.replace(/\s+/g, ' ')} isWrapped={isWrapped} />;
 }
 
-/** Text of several lines. */
+/** Multi-line text. */
 export const longText: WebFieldType<'longText'> = {
   Input: LongTextControl,
   Cell,
-  Filter: TextFilter,
   describe: (value) => String(value),
   isWide: true,
   column: { widthPx: 220, align: 'start' },

@@ -5,52 +5,52 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type RecordOption, recordOptionQueries } from '#web/api/record-options.ts';
-import { describedFiles, rememberFiles } from './files/known-files.store.ts';
+import { describedFiles, rememberFiles } from './files/file-cache.store.ts';
 import { targetOf } from './option-target.ts';
 import { namedValueOf, textOf } from './wire-value.ts';
 
-/** A name somebody was shown for an id. */
-type KnownOption = Pick<RecordOption, 'value' | 'displayValue'> & Partial<RecordOption>;
+/** A displayed name of an id. */
+type CachedOption = Pick<RecordOption, 'value' | 'displayValue'> & Partial<RecordOption>;
 
-/** What is known of ids, by `target/id`. */
-export type KnownOptions = ReadonlyMap<string, KnownOption>;
+/** Cached names, by `target/id`. */
+export type CachedOptions = ReadonlyMap<string, CachedOption>;
 
-/** Names of ids: whatever a detail, a list or a search has already said need not be asked for again. */
-const labelsStore = createStore<{ readonly known: KnownOptions }>(() => ({ known: new Map() }));
+/** Names of ids: names already received with a detail, a list or a search are not requested again. */
+const labelsStore = createStore<{ readonly cached: CachedOptions }>(() => ({ cached: new Map() }));
 
 function keyOf(target: string, id: string): string {
   return `${target}/${id}`;
 }
 
-/** Remembers names that the server has just said. */
-export function rememberOptions(target: string, options: readonly KnownOption[]): void {
-  const { known } = labelsStore.getState();
+/** Caches names received from the server. */
+export function rememberOptions(target: string, options: readonly CachedOption[]): void {
+  const { cached } = labelsStore.getState();
   const news = options.filter(({ value, displayValue }) => {
     return (
-      value !== '' && displayValue !== '' && known.get(keyOf(target, value))?.displayValue !== displayValue
+      value !== '' && displayValue !== '' && cached.get(keyOf(target, value))?.displayValue !== displayValue
     );
   });
   if (news.length === 0) return;
-  const next = new Map(known);
+  const next = new Map(cached);
   for (const option of news) {
     const key = keyOf(target, option.value);
     next.set(key, { ...next.get(key), ...option });
   }
-  labelsStore.setState({ known: next });
+  labelsStore.setState({ cached: next });
 }
 
-/** The name of an id if somebody said it already, else the id. */
-export function nameIn(known: KnownOptions, target: string, id: string): string {
-  return known.get(keyOf(target, id))?.displayValue ?? id;
+/** The cached name of an id, else the id. */
+export function nameIn(cached: CachedOptions, target: string, id: string): string {
+  return cached.get(keyOf(target, id))?.displayValue ?? id;
 }
 
-/** Stands where a name is on its way: nobody reads ids. */
+/** Placeholder for a loading name, instead of an id. */
 const COMING = '…';
 
-/** Names of the given ids; those not known yet are asked for. */
+/** Names of ids; missing ones are loaded. */
 export function useOptionLabels(target: string, ids: readonly string[]): (id: string) => string {
-  const known = useStore(labelsStore, (state) => state.known);
-  const missing = ids.filter((id) => id !== '' && !known.has(keyOf(target, id)));
+  const cached = useStore(labelsStore, (state) => state.cached);
+  const missing = ids.filter((id) => id !== '' && !cached.has(keyOf(target, id)));
   const { data, isLoading } = useQuery({
     ...recordOptionQueries.byIds(target, missing),
     enabled: missing.length > 0,
@@ -59,23 +59,23 @@ export function useOptionLabels(target: string, ids: readonly string[]): (id: st
     if (data) rememberOptions(target, data);
   }, [target, data]);
   return useMemo(() => {
-    // What has just arrived is remembered after the next drawing only.
+    // Loaded names enter the cache only after the next render.
     const said = new Map(data?.map(({ value, displayValue }) => [value, displayValue]));
     return (id: string) =>
-      known.get(keyOf(target, id))?.displayValue ?? (said.get(id) || (isLoading ? COMING : id));
-  }, [known, target, data, isLoading]);
+      cached.get(keyOf(target, id))?.displayValue ?? (said.get(id) || (isLoading ? COMING : id));
+  }, [cached, target, data, isLoading]);
 }
 
-/** Follows the names that are known; for labels of many targets at once. */
-export function useKnownOptions(): KnownOptions {
-  return useStore(labelsStore, (state) => state.known);
+/** Subscribes to the cached names; for labels of many targets at once. */
+export function useCachedOptions(): CachedOptions {
+  return useStore(labelsStore, (state) => state.cached);
 }
 
 function namesIn(field: FieldDefinition, raw: unknown, displayValue: string): void {
   if (isFileField(field)) return rememberFiles(describedFiles(raw));
   const target = targetOf(field);
   if (target === null) return;
-  // Several come with their names each, or not at all: their common text names none of them.
+  // List items have their own names or none: their common text names none of them.
   const all: unknown[] = Array.isArray(raw) ? raw : [raw];
   const common = Array.isArray(raw) || field.type === 'region' ? '' : displayValue;
   const named = all.map((each) => namedValueOf(each, common));
@@ -85,7 +85,7 @@ function namesIn(field: FieldDefinition, raw: unknown, displayValue: string): vo
   );
 }
 
-/** Remembers the names that a record carries, so that its form need not ask for them. */
+/** Caches the names in a record, so that its form need not request them. */
 export function rememberNames(
   fields: Readonly<Record<string, FieldDefinition>>,
   values: Readonly<Record<string, { readonly value: unknown; readonly displayValue: string }>>,

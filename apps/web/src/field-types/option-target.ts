@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 
-/** Target of `queryRecordOptions` that knows the names behind a field; null for types that hold no ids. */
+/** Target of `queryRecordOptions` for the names of a field; null for types without ids. */
 export function targetOf(field: FieldDefinition): string | null {
   const fixed = { user: '$user', org: '$org', region: '$region' } as const;
   if (field.type === 'ref' || field.type === 'refs') return field.target;

@@ -1,6 +1,5 @@
-import { OrgTree } from './choosing/org-tree.tsx';
+import { OrgTree } from './choosing/late-choices.ts';
 import { TextCell } from './editing/text-cell.tsx';
-import { OrgFilter } from './filtering/org-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
@@ -22,11 +21,10 @@ function Cell({ value, displayValue, labels, isWrapped }: CellProps<'org'>) {
   );
 }
 
-/** A unit of the organisation. */
+/** An organisation unit. */
 export const org: WebFieldType<'org'> = {
   Input: OrgControl,
   Cell,
-  Filter: OrgFilter,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'org' }, String(value)),
   isWide: false,
   column: { widthPx: 120, align: 'start' },

@@ -1,7 +1,6 @@
-import { RecordChoice } from './choosing/record-choice.tsx';
+import { RecordChoice } from './choosing/late-choices.ts';
 import { OpenChosen } from './editing/open-chosen.tsx';
 import { RecordLink } from './editing/record-link.tsx';
-import { RecordFilter } from './filtering/record-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
@@ -32,7 +31,6 @@ function Cell({ field, value, displayValue, labels, isWrapped }: CellProps<'ref'
 export const ref: WebFieldType<'ref'> = {
   Input: RefControl,
   Cell,
-  Filter: RecordFilter,
   describe: (value, field, labels) => labels.labelOf({ kind: 'ref', target: field.target }, String(value)),
   isWide: false,
   column: { widthPx: 180, align: 'start' },

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { RecordChoice } from './choosing/record-choice.tsx';
+import { RecordChoice } from './choosing/late-choices.ts';
 import { TextCell } from './editing/text-cell.tsx';
 import { RecordLink } from './editing/record-link.tsx';
 
 import styles from './editing/record-link.module.css';
-import { RecordFilter } from './filtering/record-filter.tsx';
 import { useOptionLabels } from './option-labels.store.ts';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { idsOf, namesOf } from './wire-value.ts';
@@ -50,7 +49,6 @@ function Cell({ field, value, displayValue, isWrapped }: CellProps<'refs'>) {
 export const refs: WebFieldType<'refs'> = {
   Input: RefsControl,
   Cell,
-  Filter: RecordFilter,
   describe: (value, field, labels) => labels.labelOf({ kind: 'ref', target: field.target }, String(value)),
   isWide: false,
   column: { widthPx: 200, align: 'start' },

@@ -1,7 +1,6 @@
-import { RegionCascade, regionName, useRegionName } from './choosing/region-cascade.tsx';
-import { regionPath } from './choosing/region-path.ts';
+import { RegionCascade } from './choosing/late-choices.ts';
+import { regionName, regionPath, useRegionName } from './choosing/region-path.ts';
 import { TextCell } from './editing/text-cell.tsx';
-import { RegionFilter } from './filtering/region-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
@@ -24,9 +23,9 @@ function NamedRegion({ code, isWrapped }: { readonly code: string; readonly isWr
 function Cell({ value, displayValue, labels, isWrapped }: CellProps<'region'>) {
   const code = textOf(value);
   const nameOf = (step: string) => labels.labelOf({ kind: 'region' }, step);
-  // Only a region with a step that nobody has named yet asks for it.
-  const isKnown = displayValue !== '' || regionPath(code).every((step) => nameOf(step) !== step);
-  if (!isKnown) return <NamedRegion code={code} isWrapped={isWrapped} />;
+  // A region is loaded only when one of its names is missing.
+  const hasNames = displayValue !== '' || regionPath(code).every((step) => nameOf(step) !== step);
+  if (!hasNames) return <NamedRegion code={code} isWrapped={isWrapped} />;
   return <TextCell text={displayValue || regionName(code, 'name', nameOf)} isWrapped={isWrapped} />;
 }
 
@@ -34,7 +33,6 @@ function Cell({ value, displayValue, labels, isWrapped }: CellProps<'region'>) {
 export const region: WebFieldType<'region'> = {
   Input: RegionControl,
   Cell,
-  Filter: RegionFilter,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'region' }, String(value)),
   isWide: false,
   column: { widthPx: 118, align: 'start' },

@@ -22,11 +22,11 @@ const FIELD_WEB = {
 
 /** The web half of a field. */
 export function fieldWebOf(field: Pick<FieldDefinition, 'type'>): WebFieldType<FieldTypeName> {
-  // Whoever hands it a field of this very type hands it what it takes.
+  // Callers pass a field of this type, and with it the matching props.
   return FIELD_WEB[field.type] as unknown as WebFieldType<FieldTypeName>;
 }
 
-/** How a list draws the column of a field. */
+/** The look of a field's list column. */
 export function columnLookOf(field: FieldDefinition): ColumnLook {
   return lookOf(field, fieldWebOf(field).column);
 }

@@ -1,13 +1,17 @@
 import { late } from '#web/ui/late/late.tsx';
 import { TextCell } from './editing/text-cell.tsx';
-import { PresenceFilter } from './filtering/presence-filter.tsx';
-import { plainTextOf } from './rich-text/plain-text.ts';
 import { RichTextBody } from './rich-text/rich-text-body.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
-/** The editor weighs more than a form: it comes when the first one is shown. */
+/** The editor is larger than a form: it is loaded on first use. */
 const RichTextEditor = late(async () => (await import('./rich-text/rich-text-editor.tsx')).RichTextEditor);
+
+/** The text of HTML without its markup; nothing of it runs or loads. */
+function plainTextOf(html: string): string {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  return (parsed.body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
 
 function RichTextControl({ field: _, value, onChange, ...rest }: InputProps<'richText'>) {
   const { labels: _l, narrowedBy: _n, inner: _i, ...binding } = rest;
@@ -29,7 +33,6 @@ function Cell({ value, isWrapped }: CellProps<'richText'>) {
 export const richText: WebFieldType<'richText'> = {
   Input: RichTextControl,
   Cell,
-  Filter: PresenceFilter,
   describe: (value) => String(value),
   isWide: true,
   column: { widthPx: 220, align: 'start' },

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MultiSelect } from './editing/late-controls.ts';
 import styles from './editing/cell.module.css';
-import { WordsFilter } from './filtering/words-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textsOf } from './wire-value.ts';
 
@@ -39,7 +38,6 @@ function Cell({ value, isWrapped }: CellProps<'tags'>) {
 export const tags: WebFieldType<'tags'> = {
   Input: TagsControl,
   Cell,
-  Filter: WordsFilter,
   describe: (value) => String(value),
   isWide: false,
   column: { widthPx: 140, align: 'start' },

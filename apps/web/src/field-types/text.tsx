@@ -1,7 +1,6 @@
 import type { TextField } from '@haiqiao/contract/definitions';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 import { TextCell } from './editing/text-cell.tsx';
-import { TextFilter } from './filtering/text-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
@@ -26,13 +25,13 @@ function TextControl({ field, value, onChange, isDisabled = false, ...rest }: In
       isDisabled={isDisabled}
       inputMode={mode}
       autoComplete={AUTO_COMPLETE_OFF}
-      // A rule takes blanks and hyphens away before it counts: what is pasted with them is not cut off before.
+      // A rule removes blanks and hyphens before counting: pasted text is not cut before that.
       {...(field.rule === undefined ? { maxLength: field.maxLength ?? 200 } : {})}
     />
   );
 }
 
-/** A scheme that a link may have; anything else is only text. */
+/** Allowed link schemes; other texts are not links. */
 const WEB = /^https?:\/\//i;
 
 function hrefOf(text: string, rule: TextField['rule']): string | null {
@@ -46,11 +45,10 @@ function Cell({ field, value, isWrapped }: CellProps<'text'>) {
   return <TextCell text={text} isWrapped={isWrapped} href={hrefOf(text, field.rule)} />;
 }
 
-/** A line of text; by its rule it is a link to call, to write, to open. */
+/** A line of text; by its rule a link to call, mail or open. */
 export const text: WebFieldType<'text'> = {
   Input: TextControl,
   Cell,
-  Filter: TextFilter,
   describe: (value) => String(value),
   isWide: false,
   column: { widthPx: 160, align: 'start' },

@@ -1,6 +1,5 @@
-import { RecordChoice } from './choosing/record-choice.tsx';
+import { RecordChoice } from './choosing/late-choices.ts';
 import { TextCell } from './editing/text-cell.tsx';
-import { RecordFilter } from './filtering/record-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
 import { textOf } from './wire-value.ts';
 
@@ -28,7 +27,6 @@ function Cell({ value, displayValue, labels, isWrapped }: CellProps<'user'>) {
 export const user: WebFieldType<'user'> = {
   Input: UserControl,
   Cell,
-  Filter: RecordFilter,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'user' }, String(value)),
   isWide: false,
   column: { widthPx: 90, align: 'start' },

@@ -4,80 +4,78 @@ import type { Term, TermType } from '@haiqiao/contract/query';
 import type { ComponentType } from 'react';
 import type { FieldBinding } from '#web/ui/field/field.tsx';
 import type { ColumnLook } from './column-look.ts';
-import type { MaskedPlace } from './masking/masked-place.ts';
+import type { MaskTarget } from './masking/mask-target.ts';
 import type { FieldLabels } from './field-labels.ts';
 
-/** What a control of a field is given. */
+/** Props of a field control. */
 export interface InputProps<Type extends FieldTypeName> extends Partial<FieldBinding> {
   readonly field: FieldOf<Type>;
-  /** As it stands on the wire; while somebody types, the text as typed. */
+  /** The wire value; during typing the typed text. */
   readonly value: WireValue;
   readonly onChange: (value: WireValue) => void;
-  /** The person left the control: what was typed may be folded and judged now. */
+  /** The control lost focus: the input can be normalised and validated now. */
   readonly onBlur?: () => void;
   readonly labels: FieldLabels;
-  /** Value of the field that narrows the options (`options.equalsField`); null while that is empty. */
+  /** Value of the field that filters the options (`options.equalsField`); null while empty. */
   readonly narrowedBy?: string | null;
   readonly isDisabled?: boolean;
-  /** Something is to be chosen at once: what there is to choose is open from the beginning. */
+  /** Opens the choices at once. */
   readonly isOpenAtOnce?: boolean;
   readonly 'aria-label'?: string;
-  /** Mistakes inside the value: of the cells of a sub-table, by `row.column`. */
+  /** Errors inside the value: cells of a sub-table, by `row.column`. */
   readonly inner?: ReadonlyMap<string, string>;
-  /** Where masked cells of a sub-table may be seen whole. */
-  readonly place?: MaskedPlace | null;
-  /** The record around the rows of a sub-table whose columns hang on conditions; else null. */
+  /** Target to unmask masked cells of a sub-table. */
+  readonly maskTarget?: MaskTarget | null;
+  /** The record of a sub-table whose columns depend on conditions; else null. */
   readonly around?: AroundRow | null;
 }
 
-/** What the reading of a field is given. */
+/** Props of a field's cell. */
 export interface CellProps<Type extends FieldTypeName> {
   readonly field: FieldOf<Type>;
-  /** Never empty: an empty value is drawn by `FieldCell`. */
+  /** Never empty: `FieldCell` draws empty values. */
   readonly value: WireValue;
-  /** What the server calls it; empty when it said nothing. */
+  /** The server's display text; empty when there is none. */
   readonly displayValue: string;
   readonly labels: FieldLabels;
-  /** In a detail: as many lines as it takes, seconds too. In a list: one line, ended by dots. */
+  /** In a detail: wraps, with seconds. In a list: one line with an ellipsis. */
   readonly isWrapped: boolean;
-  /** Where masked cells of a sub-table may be seen whole. */
-  readonly place?: MaskedPlace | null;
+  /** Target to unmask masked cells of a sub-table. */
+  readonly maskTarget?: MaskTarget | null;
 }
 
-/** What the filter of a field is given. */
+/** Props of a field's filter. */
 export interface FilterProps<Field extends FieldDefinition> {
-  /** Name of its term on the wire. */
+  /** Name of its query term. */
   readonly column: string;
   readonly field: Field;
   /** Its label, in the reader's language. */
   readonly label: string;
   readonly value: Term | null;
-  /** null takes the condition away. */
+  /** null removes the condition. */
   readonly onChange: (term: Term | null) => void;
   readonly labels: FieldLabels;
-  /** In the bar: one control with the label in it; in the panel: how it compares, then what with. */
+  /** In the bar: one control with the label inside; in the panel: operator, then operand. */
   readonly isCompact: boolean;
-  /** Given by whoever keeps how a field is compared even while there is no value: the conditions of an editor. */
-  readonly kept?: KeptOperator;
+  /** Set by condition editors, which store the operator even without an operand. */
+  readonly operatorState?: OperatorState;
 }
 
-/** How a field is compared, kept apart from what it is compared with. */
-export interface KeptOperator {
+/** The operator of a condition, stored separately from its operand. */
+export interface OperatorState {
   readonly operator: TermType;
-  /** Another way: what it was compared with is gone. */
+  /** Changes the operator and clears the operand. */
   readonly onOperator: (operator: TermType) => void;
 }
 
-/** The web half of a field type. */
+/** The web half of a field type. Its filter is in `filtering/field-filters.tsx`: it is loaded separately. */
 export interface WebFieldType<Type extends FieldTypeName> {
   readonly Input: ComponentType<InputProps<Type>>;
   readonly Cell: ComponentType<CellProps<Type>>;
-  /** null for types that cannot be asked. */
-  readonly Filter: ComponentType<FilterProps<FieldOf<Type>>> | null;
-  /** Text of one value of a term: a name instead of a code, a date as people write it. */
+  /** Text of one value of a term: a name instead of a code, a formatted date. */
   readonly describe: (value: string | number | boolean, field: FieldOf<Type>, labels: FieldLabels) => string;
-  /** Takes a whole line of a form. */
+  /** Takes a full line of a form. */
   readonly isWide: boolean;
-  /** How a list draws it unless its definition says more. */
+  /** Default look of a list column. */
   readonly column: ColumnLook;
 }

@@ -1,13 +1,13 @@
 import type { WireValue } from '@haiqiao/contract/field-types';
 
-/** Whether nothing is there: null, blank text, no item. */
+/** Whether a value is empty: null, blank text, empty list. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
   return Array.isArray(value) && value.length === 0;
 }
 
-/** A value as the text of a line; empty for none and for what is no line. */
+/** A value as one-line text; empty for none and for non-scalar values. */
 export function textOf(value: WireValue): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
@@ -31,23 +31,23 @@ export interface NamedValue {
   readonly displayValue: string;
 }
 
-/** Reads a value as rows and details carry it, with or without its name. */
+/** Parses a value from a row or detail, with or without its name. */
 export function namedValueOf(raw: unknown, displayValue = ''): NamedValue {
   const value = raw as WireValue; // it came out of JSON
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { value: value ?? null, displayValue };
   if (!('displayValue' in value) || !('value' in value)) return { value, displayValue };
-  const named = value as { readonly value: WireValue; readonly displayValue: WireValue }; // both have just been seen
+  const named = value as { readonly value: WireValue; readonly displayValue: WireValue }; // both properties were checked above
   return { value: named.value, displayValue: textOf(named.displayValue) || displayValue };
 }
 
-/** Ids of a list, each given alone or with its name. */
+/** Ids of a list, each plain or with its name. */
 export function idsOf(value: WireValue): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.map((each: WireValue) => textOf(namedValueOf(each).value)).filter((id) => id !== '');
 }
 
-/** Names that came along with the ids of a list, by id; those that came alone have none. */
+/** Names in a list by id; plain ids have none. */
 export function namesOf(value: WireValue): ReadonlyMap<string, string> {
   const all = Array.isArray(value) ? value.map((each: WireValue) => namedValueOf(each)) : [];
   return new Map(

@@ -4,16 +4,16 @@ import { dropForeignCookies, readCookie, writeCookie } from '#web/lib/product-co
 
 const COOKIE = 'locale';
 
-/** Where the device keeps what language the centre shows to those who have chosen none (SYS-04). */
+/** Stores the centre's default language on the device, for people without a choice (SYS-04). */
 const HOUSE_LOCALE_KEY = 'haiqiao.locale';
 
 function houseLocale(): LocaleCode {
-  const kept = deviceStorage.read(HOUSE_LOCALE_KEY);
-  return kept === null ? DEFAULT_LOCALE : parseLocale(kept);
+  const stored = deviceStorage.read(HOUSE_LOCALE_KEY);
+  return stored === null ? DEFAULT_LOCALE : parseLocale(stored);
 }
 
-/** Remembers the language of the centre; answers whether somebody has chosen another one on this device. */
-export function keepHouseLocale(code: LocaleCode): boolean {
+/** Stores the centre's language; returns whether another language was chosen on this device. */
+export function storeHouseLocale(code: LocaleCode): boolean {
   if (houseLocale() !== code) deviceStorage.write(HOUSE_LOCALE_KEY, code);
   return readCookie(COOKIE) !== null;
 }
@@ -25,18 +25,18 @@ export function chosenLocale(): LocaleCode {
 }
 
 /**
- * The language chosen on this device (HDR-08), the centre's when none was. The visit renews the cookie;
- * the choice made under an older version is taken over, that version's cookies go.
+ * The language chosen on this device (HDR-08), else the centre's. A visit renews the cookie; a choice from an older version is taken over
+ * and that version's cookies are deleted.
  */
 export function renewLocaleCookie(): LocaleCode {
   const older = dropForeignCookies(COOKIE);
   const chosen = readCookie(COOKIE) ?? older;
   const code = chosen === null ? houseLocale() : parseLocale(chosen);
-  if (chosen !== null) keepLocale(code);
+  if (chosen !== null) storeLocale(code);
   return code;
 }
 
-/** Keeps the choice for 7 days from now (SPEC §9). */
-export function keepLocale(code: LocaleCode): void {
+/** Stores the choice for 7 days (SPEC §9). */
+export function storeLocale(code: LocaleCode): void {
   writeCookie(COOKIE, code);
 }

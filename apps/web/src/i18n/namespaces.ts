@@ -33,11 +33,10 @@ export const NAMESPACES = [
   'organisation',
   'settings',
   'credentials',
-  'enterprise-accounts',
-  'enterprise-online',
   'view-as',
   'work-calendar',
   'api-keys',
 ] as const;
 
-export type TextNamespace = (typeof NAMESPACES)[number];
+/** A namespace of the fixed screens, or the code of a business area that has texts of its own. */
+export type TextNamespace = (typeof NAMESPACES)[number] | keyof ModuleTexts;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renewLocaleCookie } from './locale-cookie.ts';
 import { changeLocale, currentLocale, needTexts } from './runtime.ts';
 
-test('HDR-08 the language is kept in a cookie under its wire name and shown by the document', async () => {
+test('HDR-08 the language is stored in a cookie under its wire name and set on the document', async () => {
   await changeLocale('zh-TW');
   expect(document.cookie).toContain('haiqiao_0.0.1_locale=zh-TW');
   expect(document.documentElement.lang).toBe('zh-TW');
@@ -21,7 +21,7 @@ test('HDR-08 a switch changes the texts without a reload', async () => {
   expect(i18next.t('login:title')).toBe('アカウントログイン');
 });
 
-test('HDR-08 English stands in for a text that a language does not have', async () => {
+test('HDR-08 English replaces a text missing in another language', async () => {
   await needTexts(['common']);
   i18next.addResource('en', 'common', 'onlyEnglish', 'only here');
   await changeLocale('ja');
@@ -40,7 +40,7 @@ test.each([
   expect(renewLocaleCookie()).toBe(locale);
 });
 
-test('HDR-08 cookies of another version go; the language chosen there is taken over', () => {
+test('HDR-08 cookies of another version are deleted, and their language is taken over', () => {
   document.cookie = 'haiqiao_0.0.0_locale=en; Path=/';
   document.cookie = 'haiqiao_0.0.0_uuid=somebody; Path=/';
   document.cookie = 'other=1; Path=/';

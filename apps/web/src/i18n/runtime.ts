@@ -1,39 +1,39 @@
 import { FALLBACK_LOCALE, LOCALE_TAGS, type LocaleCode, parseLocale, tagOf } from '@haiqiao/contract/i18n';
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { keepHouseLocale, keepLocale, renewLocaleCookie } from './locale-cookie.ts';
+import { storeHouseLocale, storeLocale, renewLocaleCookie } from './locale-cookie.ts';
 import type { TextNamespace } from './namespaces.ts';
 
 type Texts = Record<string, unknown>;
 
-/** `language/namespace` of all texts that are here. */
+/** `language/namespace` of all loaded texts. */
 const arrived = new Set<string>();
 
-/** The texts of the sign-in page are known at once; where all the others are comes with the application. */
+/** The texts of the sign-in page are bundled; the locations of the others come with the application. */
 const firstTexts = import.meta.glob<Texts>('./locales/*/{captcha,common,http,login}.json', {
   import: 'default',
 });
 
 async function loadTexts(language: string, namespace: string): Promise<Texts> {
   const file = `./locales/${language}/${namespace}.json`;
-  const load = firstTexts[file] ?? (await import('./further-texts.ts')).furtherTexts[file];
+  const load = firstTexts[file] ?? (await import('./further-texts.ts')).furtherTexts(language, namespace);
   if (!load) throw new Error(`no texts ${language}/${namespace}`);
   const texts = await load();
   arrived.add(`${language}/${namespace}`);
   return texts;
 }
 
-/** The language that stands in for a text that another one does not have. */
+/** Fallback language for missing texts. */
 const STAND_IN = tagOf(FALLBACK_LOCALE);
 
-/** Nobody waits for what stands in; the first screen has the line to itself this long. */
+/** The fallback is loaded late: the first screen has the network to itself this long. */
 const STAND_IN_AFTER_MS = 300;
 
 function loadStandIn(namespace: string): void {
   setTimeout(() => {
     loadTexts(STAND_IN, namespace).then(
       (texts) => i18next.addResourceBundle(STAND_IN, namespace, texts),
-      () => undefined, // asked for again when English itself is chosen
+      () => undefined, // requested again when English itself is chosen
     );
   }, STAND_IN_AFTER_MS);
 }
@@ -59,8 +59,8 @@ function showLanguage(tag: string): void {
 }
 
 /**
- * Starts the texts in the language of the cookie and waits until the given namespaces are here,
- * so that the first screen never shows keys. Other namespaces come when a screen asks (`useTranslation`, `loadTexts…`).
+ * Initialises the texts in the cookie's language and waits for the given namespaces, so that the first screen never shows keys. Other
+ * namespaces are loaded by their screens (`useTranslation`, `loadTexts…`).
  */
 export async function startTexts(namespaces: readonly TextNamespace[]): Promise<void> {
   const tag = tagOf(renewLocaleCookie());
@@ -81,7 +81,7 @@ export async function startTexts(namespaces: readonly TextNamespace[]): Promise<
   showLanguage(tag);
 }
 
-/** i18next remembers for ever that texts did not arrive, and shows keys: it is only asked for what is here. */
+/** i18next caches a failed load forever and shows keys: it is only asked for loaded texts. */
 async function fetchTexts(tag: string, namespaces: readonly string[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !arrived.has(`${tag}/${namespace}`));
   const texts = await Promise.all(missing.map((namespace) => loadTexts(tag, namespace)));
@@ -89,45 +89,45 @@ async function fetchTexts(tag: string, namespaces: readonly string[]): Promise<v
 }
 
 /**
- * Fetches the texts of further screens in the current language, for code that is about to show them.
- * @throws Error when they do not arrive; asked again, it tries again
+ * Loads the texts of further screens in the current language, for code about to show them.
+ * @throws Error when loading fails; another call retries
  */
 export async function needTexts(namespaces: readonly TextNamespace[]): Promise<void> {
   await fetchTexts(i18next.language, namespaces);
   await i18next.loadNamespaces([...namespaces]);
 }
 
-/** The language shown now. */
+/** The current language. */
 export function currentLocale(): LocaleCode {
   return parseLocale(i18next.language);
 }
 
 /**
- * Changes the language of every open screen at once, without a reload, and keeps the choice.
- * @throws Error when its texts do not arrive; the language then stays as it is
+ * Changes the language of every open screen without a reload, and stores the choice.
+ * @throws Error when its texts fail to load; the language then stays unchanged
  */
 export async function changeLocale(code: LocaleCode): Promise<void> {
   await fetchTexts(tagOf(code), [i18next.options.ns ?? []].flat());
   await i18next.changeLanguage(tagOf(code));
-  keepLocale(code);
+  storeLocale(code);
 }
 
 /**
- * The centre's language, for those who have chosen none on this device; kept for the next visit, no choice of theirs.
- * Texts that do not arrive leave the language as it is.
+ * Applies the centre's language for people without a choice on this device; stored for the next visit, but not as their choice. If its
+ * texts fail to load, the language stays unchanged.
  */
 export async function followHouseLocale(code: LocaleCode): Promise<void> {
-  const hasChosen = keepHouseLocale(code);
+  const hasChosen = storeHouseLocale(code);
   if (hasChosen || tagOf(code) === i18next.language) return;
   try {
     await fetchTexts(tagOf(code), [i18next.options.ns ?? []].flat());
     await i18next.changeLanguage(tagOf(code));
   } catch {
-    // The next page begins in it.
+    // Applies from the next page on.
   }
 }
 
-/** The language shown now; the component follows a change. */
+/** The current language; the component re-renders on a change. */
 export function useLocale(): LocaleCode {
   const { i18n } = useTranslation();
   return parseLocale(i18n.language);

@@ -1,11 +1,11 @@
 /**
- * `localStorage` and `sessionStorage` as they really are: switched off by a policy, full, or emptied by another window.
- * Nothing here throws; a write says whether the value will survive this page.
+ * `localStorage` and `sessionStorage`, which may be disabled by policy, full, or cleared by another window. Nothing throws; a write returns
+ * whether the value outlives the page.
  */
 export interface BrowserStorage {
-  /** The stored text; null when there is none or the storage cannot be read. */
+  /** The stored text; null when missing or unreadable. */
   read(key: string): string | null;
-  /** Whether the text was kept. */
+  /** Returns whether the text was stored. */
   write(key: string, text: string): boolean;
   remove(key: string): void;
   keys(): string[];
@@ -15,12 +15,12 @@ function guarded<Value>(attempt: () => Value, otherwise: Value): Value {
   try {
     return attempt();
   } catch {
-    // Blocked (SecurityError) or full (QuotaExceededError): the caller decides what that means.
+    // Blocked (SecurityError) or full (QuotaExceededError): the caller handles it.
     return otherwise;
   }
 }
 
-/** Wraps a web storage; `open` is asked every time because even naming a blocked storage throws. */
+/** Wraps a web storage; `open` runs on every access because even naming a blocked storage throws. */
 function browserStorage(open: () => Storage): BrowserStorage {
   return {
     read: (key) => guarded(() => open().getItem(key), null),
@@ -34,8 +34,8 @@ function browserStorage(open: () => Storage): BrowserStorage {
   };
 }
 
-/** Survives the browser; shared by all windows. */
+/** Outlives the browser; shared by all windows. */
 export const deviceStorage = browserStorage(() => window.localStorage);
 
-/** Survives a reload; this window only. */
+/** Outlives a reload; this window only. */
 export const windowStorage = browserStorage(() => window.sessionStorage);

@@ -8,11 +8,11 @@ test.each([
   ['/a?name=%E4%BC%81%E4%B8%9A', { path: '/a', query: { name: '企业' } }],
   ['https://elsewhere.example/x', { path: '/', query: {} }],
   ['//elsewhere.example/x', { path: '/', query: {} }],
-])('NAV-01 %s is read as %j', (fullPath, place) => {
-  expect(parseFullPath(fullPath)).toEqual(place);
+])('NAV-01 %s is parsed as %j', (fullPath, expected) => {
+  expect(parseFullPath(fullPath)).toEqual(expected);
 });
 
-test('TAB-06 a place is written as it was read', () => {
+test('TAB-06 formatting reverses parsing', () => {
   const fullPath = '/lists?code=a&title=%E5%A4%87%E6%A1%88';
   expect(formatFullPath(parseFullPath(fullPath))).toBe(fullPath);
   expect(formatFullPath({ path: '/log' })).toBe('/log');
@@ -24,7 +24,7 @@ test.each([
   ['/\\evil', false],
   ['https://evil.example', false],
   ['', false],
-])('NAV-09 %s as a place inside: %s', (text, isInside) => {
+])('NAV-09 %s is an internal path: %s', (text, isInside) => {
   expect(isInternalPath(text)).toBe(isInside);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['HTTP://talent.example.org', true],
   ['/lists', false],
   ['javascript:alert(1)', false],
-])('NAV-08 %s as a link to elsewhere: %s', (text, isLink) => {
+])('NAV-08 %s is an external link: %s', (text, isLink) => {
   expect(isExternalLink(text)).toBe(isLink);
 });

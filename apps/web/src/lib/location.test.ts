@@ -3,22 +3,22 @@ import { createLocationStore } from './location.ts';
 
 function open() {
   const store = createLocationStore(window);
-  const seen = vi.fn<(fullPath: string) => void>();
-  const stop = store.subscribe(seen);
-  return { store, seen, stop };
+  const visited = vi.fn<(fullPath: string) => void>();
+  const stop = store.subscribe(visited);
+  return { store, visited, stop };
 }
 
-test('NAV-01 going somewhere changes the address and tells everybody', () => {
-  const { store, seen, stop } = open();
+test('NAV-01 navigation changes the address and notifies subscribers', () => {
+  const { store, visited, stop } = open();
   store.navigate('/log?type=danger');
   expect(store.current()).toBe('/log?type=danger');
-  expect(seen).toHaveBeenCalledWith('/log?type=danger');
+  expect(visited).toHaveBeenCalledWith('/log?type=danger');
   stop();
   store.navigate('/index');
-  expect(seen).toHaveBeenCalledTimes(1);
+  expect(visited).toHaveBeenCalledTimes(1);
 });
 
-test('NAV-01 the same place again leaves no step in the history', () => {
+test('NAV-01 navigating to the current location adds no history entry', () => {
   const { store } = open();
   store.navigate('/log');
   const steps = window.history.length;
@@ -28,15 +28,15 @@ test('NAV-01 the same place again leaves no step in the history', () => {
   expect(store.current()).toBe('/index');
 });
 
-test('NAV-10 a place that is no place of ours leads to the root', () => {
+test('NAV-10 an invalid location leads to the root', () => {
   const { store } = open();
   store.navigate('https://elsewhere.example/');
   expect(store.current()).toBe('/');
 });
 
-test('NAV-01 back and forward are told like any other change', () => {
-  const { seen } = open();
+test('NAV-01 back and forward notify like any other change', () => {
+  const { visited } = open();
   window.history.replaceState(null, '', '/index');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  expect(seen).toHaveBeenCalledWith('/index');
+  expect(visited).toHaveBeenCalledWith('/index');
 });

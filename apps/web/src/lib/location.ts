@@ -1,32 +1,32 @@
 import { formatFullPath, parseFullPath } from './full-path.ts';
 
 export interface LocationStore {
-  /** Full path now: path and query. */
+  /** Current full path: path and query. */
   current(): string;
   navigate(fullPath: string, options?: { readonly replace?: boolean }): void;
-  /** Calls back after every change, the browser's back and forward included; answers how to stop. */
+  /** Calls back after every change, including the browser's back and forward; returns the unsubscribe function. */
   subscribe(listener: (fullPath: string) => void): () => void;
 }
 
-/** The part of a browser window that an address needs. */
+/** The parts of a browser window used for addresses. */
 type AddressWindow = Pick<Window, 'location' | 'history' | 'addEventListener'>;
 
-/** A store around the browser's history: pages live in tabs, so no router component owns the address. */
+/** A store around the browser's history: pages are rendered in tabs, so no router component owns the address. */
 export function createLocationStore(view: AddressWindow): LocationStore {
   const listeners = new Set<(fullPath: string) => void>();
   const current = () => view.location.pathname + view.location.search;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(current());
   };
-  view.addEventListener('popstate', tell);
+  view.addEventListener('popstate', notify);
   return {
     current,
     navigate(fullPath, { replace = false } = {}) {
       const to = formatFullPath(parseFullPath(fullPath));
-      // The same place again leaves no second step in the history.
+      // The same location adds no second history entry.
       if (replace || to === current()) view.history.replaceState(null, '', to);
       else view.history.pushState(null, '', to);
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

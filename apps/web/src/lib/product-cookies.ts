@@ -1,13 +1,13 @@
 import { VERSION } from './version.ts';
 
-/** Life of every cookie of the product (SPEC §9); each visit renews it. */
-const COOKIE_LIFE_SECONDS = 7 * 24 * 60 * 60;
+/** Lifetime of every cookie of the product (SPEC §9); each visit renews it. */
+export const COOKIE_LIFE_SECONDS = 7 * 24 * 60 * 60;
 
 const PRODUCT = 'haiqiao';
 const OWN_PREFIX = `${PRODUCT}_${VERSION}_`;
 
-/** Full name of a cookie: product and version in front, so that no other version's value is ever taken for ours. */
-function cookieName(name: string): string {
+/** Full name of a cookie: prefixed with product and version, so that values of other versions are never used. */
+export function cookieName(name: string): string {
   return OWN_PREFIX + name;
 }
 
@@ -22,17 +22,17 @@ function decoded(value: string | undefined): string | null {
   try {
     return value === undefined ? null : decodeURIComponent(value);
   } catch {
-    // Not written by us: same as not there.
+    // Not our format: treated as missing.
     return null;
   }
 }
 
-/** Value of a cookie of this version; null when there is none or it is malformed. */
+/** Value of a cookie of this version; null when missing or malformed. */
 export function readCookie(name: string): string | null {
   return decoded(allCookies().find(([full]) => full === cookieName(name))?.[1]);
 }
 
-/** Writes a cookie for 7 days unless said otherwise, for the whole site, never sent along by other sites. */
+/** Writes a cookie, by default for 7 days, for the whole site, not sent on cross-site requests. */
 export function writeCookie(name: string, value: string, lifeSeconds = COOKIE_LIFE_SECONDS): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifeSeconds}; SameSite=Lax${secure}`;
@@ -48,8 +48,8 @@ function expire(fullName: string): void {
 }
 
 /**
- * Removes the product's cookies of other versions and gives the last value of one of them,
- * for a choice that should outlive an update (the language). Values of a session are never carried over.
+ * Removes the product's cookies of other versions and returns the last value of one of them, for a choice that should survive an update
+ * (the language). Session values are never carried over.
  */
 export function dropForeignCookies(carryOver: string): string | null {
   const foreign = allCookies().filter(

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, formatSecond, hourOf } from './shanghai-time.t
 
 const EVENING = new Date('2026-11-20T16:30:05Z');
 
-test('API-06 times are those of Shanghai wherever the browser is', () => {
+test('API-06 times are in Shanghai time in every browser time zone', () => {
   expect(formatSecond(EVENING)).toBe('2026-11-21 00:30:05');
   expect(hourOf(EVENING)).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Everything is shown in the time of the centre, wherever the browser is (DOMAIN §2.32). */
+/** All times are shown in the centre's time zone, wherever the browser is (DOMAIN §2.32). */
 const ZONE = 'Asia/Shanghai';
 
 type Parts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>;
@@ -15,7 +15,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 });
 
 function partsOf(instant: Date): Parts {
-  // Taking the written instant apart is twice as quick as asking for its parts, and lists are full of them.
+  // Parsing the formatted instant is twice as fast as formatToParts, and lists have many of them.
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] =
     clock.format(instant).match(/\d+/g) ?? [];
   return { year, month, day, hour, minute, second };
@@ -55,17 +55,17 @@ export function formatDay(instant: Date, tag: string): string {
   return `${date.format(instant)} ${weekday.format(instant)}`;
 }
 
-/** The instant at which the wall clock of the centre shows `YYYY-MM-DD HH:mm:ss`, as ISO-8601 with its offset. */
-export function instantOfWall(wall: string): string {
-  return `${wall.replace(' ', 'T')}+08:00`;
+/** The instant of a local time of the centre (`YYYY-MM-DD HH:mm:ss`), as ISO-8601 with its offset. */
+export function instantOfLocalTime(localTime: string): string {
+  return `${localTime.replace(' ', 'T')}+08:00`;
 }
 
-/** The date on the wall of the centre: `YYYY-MM-DD`. */
+/** The local date of the centre: `YYYY-MM-DD`. */
 function dateOf(instant: Date): string {
   return formatSecond(instant).slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** Today on the wall of the centre: `YYYY-MM-DD`. */
+/** Today's local date of the centre: `YYYY-MM-DD`. */
 export function todayInShanghai(): string {
   return dateOf(new Date());
 }

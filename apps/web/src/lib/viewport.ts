@@ -1,12 +1,17 @@
+import { throttle } from 'es-toolkit/function';
 import { useSyncExternalStore } from 'react';
-import { RESIZE_THROTTLE_MS, throttle } from './throttle.ts';
+
+/** Minimum interval between window size checks (SPEC §9). */
+export const RESIZE_THROTTLE_MS = 100;
+/** Minimum interval between scroll position checks (SPEC §9). */
+export const SCROLL_THROTTLE_MS = 10;
 
 /** Below this width the menu is a drawer (VISUAL §6). */
 const DRAWER_BELOW_PX = 1024;
-/** Below this width the menu is folded unless somebody decided otherwise (VISUAL §6). */
+/** Below this width the menu is folded by default (VISUAL §6). */
 const FOLDED_BELOW_PX = 1280;
 
-/** How much room the window has. */
+/** Width class of the window. */
 export type Room = 'drawer' | 'folded' | 'wide';
 
 function roomNow(): Room {
@@ -20,7 +25,7 @@ function followWidth(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onResize);
 }
 
-/** How much room the window has; a component renders again only when the answer changes. */
+/** Width class of the window; a component renders again only when it changes. */
 export function useRoom(): Room {
   return useSyncExternalStore(followWidth, roomNow);
 }

@@ -16,15 +16,12 @@ function systemIsDark(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)');
 }
 
-/** Whether a mode is dark right now. */
+/** Whether a mode is currently dark. */
 function isDarkNow(mode: Mode): boolean {
   return mode === 'dark' || (mode === 'auto' && systemIsDark().matches);
 }
 
-/**
- * `#RRGGBB` of a custom property as the browser paints it. Its text will not do: the build writes colours as short as
- * CSS allows (`#fff`, `red`).
- */
+/** `#RRGGBB` of a custom property as painted by the browser. Its text is unsuitable: the build shortens colours (`#fff`, `red`). */
 function paintedColour(name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;
@@ -39,7 +36,7 @@ function paintedColour(name: string): string {
 
 let lastRequest = 0;
 
-/** A chosen theme colour needs shades that can be read; the code for that is loaded only by those who chose one. */
+/** A custom theme colour needs readable shades; the code for that is loaded only when one is chosen. */
 async function applyColour(colour: string, isDark: boolean): Promise<void> {
   const root = document.documentElement;
   for (const name of [...Object.values(ACCENT_VARIABLES), '--sider-bar']) root.style.removeProperty(name);
@@ -47,7 +44,7 @@ async function applyColour(colour: string, isDark: boolean): Promise<void> {
   const request = lastRequest;
   if (colour === DEFAULT_COLOUR) return;
   const { deriveAccent } = await import('./theme-colour.ts');
-  // Somebody is trying out colours: only the last one counts.
+  // During colour selection only the last request counts.
   if (request !== lastRequest) return;
   const accent = deriveAccent(colour, {
     isDark,
@@ -60,7 +57,7 @@ async function applyColour(colour: string, isDark: boolean): Promise<void> {
   if (root.classList.contains('rc')) root.style.setProperty('--sider-bar', accent.primary);
 }
 
-/** Shows a look on the page: classes of `<html>` and the shades of the theme colour. */
+/** Applies a look to the page: classes of `<html>` and the shades of the theme colour. */
 export async function applyLook(look: Preferences): Promise<void> {
   const isDark = isDarkNow(look.mode);
   const { classList } = document.documentElement;
@@ -69,11 +66,11 @@ export async function applyLook(look: Preferences): Promise<void> {
   await applyColour(look.colour, isDark);
 }
 
-/** Shows the stored look and follows every change of it, and of the system's mode. Returns the way to stop. */
+/** Applies the stored look and every change of it and of the system's mode. Returns the stop function. */
 export async function followLook(): Promise<() => void> {
   const show = () => {
     applyLook(preferencesStore.getState()).catch(() => {
-      // The code for chosen colours could not be loaded: the page keeps the colours of its theme.
+      // The code for custom colours failed to load: the page keeps the colours of its theme.
     });
   };
   const media = systemIsDark();

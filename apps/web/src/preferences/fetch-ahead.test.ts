@@ -20,7 +20,7 @@ afterEach(() => {
   for (const link of document.head.querySelectorAll('link')) link.remove();
 });
 
-test('a stranger’s browser fetches the sign-in page ahead, in the language of the visitor', () => {
+test('a visitor’s browser prefetches the sign-in page in the visitor’s language', () => {
   fetchAhead(AHEAD, { isSignedIn: false, tag: 'ja', path: '/index' });
   expect(links()).toEqual([
     'modulepreload /assets/login.js',
@@ -29,7 +29,7 @@ test('a stranger’s browser fetches the sign-in page ahead, in the language of 
   ]);
 });
 
-test('who is signed in gets the shell ahead, and none of the sign-in page', () => {
+test('a signed-in browser prefetches the shell and nothing of the sign-in page', () => {
   fetchAhead(AHEAD, { isSignedIn: true, tag: 'ja', path: '/index' });
   expect(links()).toEqual([
     'modulepreload /assets/app.js',
@@ -38,7 +38,7 @@ test('who is signed in gets the shell ahead, and none of the sign-in page', () =
   ]);
 });
 
-test('a build that names nothing, and a language it does not name, fetch nothing', () => {
+test('without named files, or for an unnamed language, nothing is prefetched', () => {
   fetchAhead(undefined, { isSignedIn: false, tag: 'ja', path: '/index' });
   expect(links()).toEqual([]);
   fetchAhead(AHEAD, { isSignedIn: true, tag: 'xx', path: '/log' });

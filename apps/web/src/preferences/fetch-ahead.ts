@@ -1,6 +1,6 @@
 /**
- * Files that the page of this visitor will ask for, named by the build in an attribute of the boot script: by name of
- * the page (`login`, `app`; in the latter `home`, `lists`) and by page and language (`login zh-CN`). Absolute paths.
+ * Files the page will request, set by the build in an attribute of the boot script: by page (`login`, `app`; in the latter `home`, `lists`)
+ * and by page and language (`login zh-CN`). Absolute paths.
  */
 type Ahead = Readonly<Record<string, readonly string[]>>;
 
@@ -18,13 +18,13 @@ function linkTo(file: string): HTMLLinkElement {
   return link;
 }
 
-/** Pages of the shell that are fetched ahead, by their address. */
+/** Prefetched shell pages, by address. */
 const PAGES: Readonly<Record<string, string>> = { '/': 'home', '/index': 'home', '/lists': 'lists' };
 
 interface Visitor {
   readonly isSignedIn: boolean;
   readonly tag: string;
-  /** Where they are going. */
+  /** The requested path. */
   readonly path: string;
 }
 
@@ -35,8 +35,8 @@ function pagesFor({ isSignedIn, path }: Visitor): readonly string[] {
 }
 
 /**
- * Starts the downloads that would otherwise begin only when the main script has run: the sign-in page, or the shell with
- * the page that is asked for, and their texts in the language of the visitor. In development the build names nothing, and nothing happens.
+ * Starts downloads that would otherwise wait for the main script: the sign-in page, or the shell with the requested page, and their texts
+ * in the visitor's language. In development the build sets nothing, and nothing happens.
  */
 export function fetchAhead(attribute: string | undefined, visitor: Visitor): void {
   const ahead = parseAhead(attribute);

@@ -1,18 +1,18 @@
 import { DEFAULT_COLOUR, parseRecord, THEMES, type Theme } from './preferences.logic.ts';
 
-/** What the centre has set for everybody (SYS-04), as this device last heard of it. */
+/** The centre's settings for everybody (SYS-04), as last received by this device. */
 export interface House {
-  /** The look of those who have chosen none; the colour as `#RRGGBB`. */
+  /** The look without a personal choice; the colour as `#RRGGBB`. */
   readonly theme: Theme;
   readonly colour: string;
-  /** Most tabs that can be open at once, home included (TAB-08). */
+  /** Maximum open tabs, including home (TAB-08). */
   readonly tabsMax: number;
-  /** Messages in the banner, and how long each stays (HDR-04). */
+  /** Messages in the banner, and their display time (HDR-04). */
   readonly bannerPageSize: number;
   readonly bannerRotateSeconds: number;
 }
 
-/** What holds until a centre sets something else: the constants of SPEC §9. */
+/** Defaults until a centre sets something else: the constants of SPEC §9. */
 export const HOUSE_DEFAULTS: House = {
   theme: 'resource-centre',
   colour: DEFAULT_COLOUR,
@@ -21,14 +21,14 @@ export const HOUSE_DEFAULTS: House = {
   bannerRotateSeconds: 4,
 };
 
-/** Where the device keeps it, so that the next page begins with it. */
+/** Storage key on the device, used by the next page. */
 export const HOUSE_KEY = 'haiqiao.house';
 
 function count(value: unknown, otherwise: number): number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : otherwise;
 }
 
-/** Reads what was kept; whatever is missing or malformed falls back to its default, alone. */
+/** Parses the stored settings; each missing or malformed value falls back to its own default. */
 export function parseHouse(text: string | null): House {
   const stored = parseRecord(text);
   const { colour } = stored;

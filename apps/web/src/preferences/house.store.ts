@@ -6,10 +6,10 @@ import { deviceStorage } from '#web/lib/browser-storage.ts';
 import { type House, HOUSE_KEY, parseHouse } from './house.logic.ts';
 import { renewDefaultLook } from './preferences.store.ts';
 
-/** What the centre has set for everybody; known from the last visit until the server has spoken. */
+/** The centre's settings for everybody; from the last visit until the server has answered. */
 export const houseStore = createStore<House>()(() => parseHouse(deviceStorage.read(HOUSE_KEY)));
 
-/** Takes up what the server says: at once, for everything that is open. */
+/** Applies the server's settings at once to everything open. */
 export function takeHouse(settings: PublicSettings): void {
   const { theme, themeColour, tabsMax, bannerPageSize, bannerRotateSeconds, language } = settings;
   const house: House = { theme, colour: themeColour, tabsMax, bannerPageSize, bannerRotateSeconds };
@@ -22,7 +22,7 @@ export function takeHouse(settings: PublicSettings): void {
   void followHouseLocale(language);
 }
 
-/** Follows a part of what the centre has set. */
+/** Subscribes to a part of the centre's settings. */
 export function useHouse<Part>(select: (house: House) => Part): Part {
   return useStore(houseStore, select);
 }

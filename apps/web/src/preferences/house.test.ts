@@ -29,13 +29,13 @@ const look = () => {
 beforeEach(() => takeHouse(SETTINGS));
 
 test.each([null, '{"tabs', '[]', '{"tabsMax":"30","theme":"blue","colour":"red","bannerPageSize":-1}'])(
-  'SYS-04 what was kept as %s is as good as nothing: the constants of the specification hold',
+  'SYS-04 settings stored as %s are ignored, and the constants of the specification apply',
   (text) => {
     expect(parseHouse(text)).toEqual(HOUSE_DEFAULTS);
   },
 );
 
-test('SYS-04 HDR-07 who has chosen nothing follows the centre at once and on the next page, whatever else they set', () => {
+test('SYS-04 HDR-07 without a choice of look a person follows the centre at once and on the next page, whatever their other settings', () => {
   openPreferences(ANNA);
   changePreferences({ isAsideCollapsed: true, size: 'small' });
   takeHouse({ ...SETTINGS, theme: 'classic', themeColour: '#722ED1', tabsMax: 30 });
@@ -47,14 +47,14 @@ test('SYS-04 HDR-07 who has chosen nothing follows the centre at once and on the
   expect(parseHouse(localStorage.getItem(HOUSE_KEY))).toMatchObject({ theme: 'classic', tabsMax: 30 });
 });
 
-test('SYS-04 HDR-07 who has chosen keeps what they chose', () => {
+test('SYS-04 HDR-07 a person’s choice takes precedence', () => {
   openPreferences(ANNA);
   changePreferences({ theme: 'resource-centre' });
   takeHouse({ ...SETTINGS, theme: 'classic', themeColour: '#722ED1' });
   expect(look()).toEqual({ theme: 'resource-centre', colour: '#722ED1' });
 });
 
-test('SYS-04 HDR-08 the centre chooses the language of those who have chosen none', async () => {
+test('SYS-04 HDR-08 the centre sets the language for people without a choice', async () => {
   takeHouse({ ...SETTINGS, language: 'ja' });
   await expect.poll(currentLocale).toBe('ja');
   expect(document.cookie).not.toContain('locale');

@@ -1,4 +1,4 @@
-/** A colour in OKLCH: lightness 0…1, chroma 0…0.4, hue in radians. Steps of equal size look equally large. */
+/** A colour in OKLCH: lightness 0…1, chroma 0…0.4, hue in radians. Equal steps look equally large. */
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -7,7 +7,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
-/** Anything but `#RRGGBB` is a fault of the caller: the sums below would silently come out as black. */
+/** Anything but `#RRGGBB` is a caller's error: the calculations would silently produce black. */
 function channelsOf(hex: string): Triple {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`not a colour of the form #RRGGBB: ${hex}`);
   const at = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16) / 255;
@@ -27,7 +27,7 @@ function linearOf(hex: string): Triple {
   return [toLinear(red), toLinear(green), toLinear(blue)];
 }
 
-/** Reads `#RRGGBB`. Matrices: Björn Ottosson, "A perceptual color space for image processing". */
+/** Parses `#RRGGBB`. Matrices: Björn Ottosson, "A perceptual color space for image processing". */
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearOf(hex);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -59,7 +59,7 @@ function isShown(linear: Triple): boolean {
   return linear.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 }
 
-/** Writes `#RRGGBB`; a colour that screens cannot show loses chroma until they can, never lightness or hue. */
+/** Formats as `#RRGGBB`; a colour outside the gamut loses chroma, never lightness or hue. */
 export function hexOf(colour: Oklch): string {
   let { chroma } = colour;
   while (chroma > 0 && !isShown(linearOfOklch({ ...colour, chroma }))) chroma = Math.max(0, chroma - 0.002);
@@ -75,7 +75,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours as WCAG 2 counts it: 1 … 21. */
+/** Contrast of two colours by WCAG 2: 1 … 21. */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

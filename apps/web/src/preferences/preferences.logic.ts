@@ -13,12 +13,12 @@ export type Mode = (typeof MODES)[number];
 /** Theme colour of the product (SPEC §9). */
 export const DEFAULT_COLOUR = '#409EFF';
 
-/** How the application looks for one person on one device (HDR-06). */
+/** One person's look of the application on one device (HDR-06). */
 export interface Preferences {
-  /** null until somebody folded or unfolded the side menu: then the width of the window decides. */
+  /** null until the person folds or unfolds the side menu: until then the window width decides. */
   readonly isAsideCollapsed: boolean | null;
   readonly hasAsideTransition: boolean;
-  /** After a decision the next case of the list opens by itself. */
+  /** After a decision the next case of the list opens automatically. */
   readonly opensNextCase: boolean;
   readonly size: Size;
   readonly theme: Theme;
@@ -37,25 +37,25 @@ export const DEFAULT_PREFERENCES: Preferences = {
   colour: DEFAULT_COLOUR,
 };
 
-/** Whether a text is a colour that preferences can hold. */
+/** Whether a text is a valid preference colour. */
 function isColour(text: unknown): text is string {
   return typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 }
 
 function oneOf<Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value {
-  return values.find((known) => known === value) ?? otherwise;
+  return values.find((candidate) => candidate === value) ?? otherwise;
 }
 
 function flag<Otherwise>(value: unknown, otherwise: Otherwise): boolean | Otherwise {
   return typeof value === 'boolean' ? value : otherwise;
 }
 
-/** The look of those who have chosen none. */
+/** The look without a personal choice. */
 type DefaultLook = Pick<Preferences, 'theme' | 'colour'>;
 
 /**
- * Reads stored preferences; whatever was not chosen, is malformed or of another version falls back to its default, alone.
- * @param look what the centre shows to those who have chosen nothing; the product's own look unless given
+ * Parses stored preferences; each missing, malformed or outdated value falls back to its own default.
+ * @param look the centre's look without a personal choice; the product's own by default
  */
 export function parsePreferences(text: string | null, look: DefaultLook = DEFAULT_PREFERENCES): Preferences {
   const stored = parseRecord(text);
@@ -70,26 +70,26 @@ export function parsePreferences(text: string | null, look: DefaultLook = DEFAUL
   };
 }
 
-/** The object that a stored text holds; an empty one when it holds none. */
+/** The object in a stored text; an empty one when there is none. */
 export function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // Written by somebody else: as good as nothing stored.
+    // Not our format: treated as empty.
     return {};
   }
 }
 
-/** Classes that `<html>` carries (VISUAL §1); own components and `styles/` read nothing else. */
+/** Classes of `<html>` (VISUAL §1); components and `styles/` read nothing else. */
 export function lookClasses(look: Pick<Preferences, 'theme' | 'size'>, isDark: boolean): string[] {
   return [look.theme === 'classic' ? 'classic' : 'rc', isDark ? 'dark' : 'light', look.size];
 }
 
-/** What was chosen last on this device, by whomever: how the sign-in page looks. */
+/** The last choice on this device by anyone: the look of the sign-in page. */
 export const DEVICE_KEY = 'haiqiao.preferences';
 
-/** Where the choices of one person are kept; they stay after signing out (AUTH-08). null = nobody is signed in. */
+/** Storage key of one person's choices; they outlive a sign-out (AUTH-08). null = signed out. */
 export function preferencesKey(memberId: string | null): string {
   return memberId === null ? DEVICE_KEY : `${DEVICE_KEY}.${memberId}`;
 }

@@ -12,27 +12,26 @@ import {
 } from './preferences.logic.ts';
 
 interface PreferencesState extends Preferences {
-  /** Whose preferences these are; null before sign-in. */
+  /** Owner of the preferences; null before sign-in. */
   readonly memberId: string | null;
 }
 
-/** Read it with `usePreferences`, change it with `changePreferences`. */
+/** Read with `usePreferences`, change with `changePreferences`. */
 export const preferencesStore = createStore<PreferencesState>()(() => ({
   ...DEFAULT_PREFERENCES,
   memberId: null,
 }));
 
-/** What a person chose, else what the device shows. */
+/** A person's choices; those of the device without a session. */
 function storedText(memberId: string | null): string | null {
-  const own = memberId === null ? null : deviceStorage.read(preferencesKey(memberId));
-  return own ?? deviceStorage.read(DEVICE_KEY);
+  return deviceStorage.read(preferencesKey(memberId));
 }
 
 function readStored(memberId: string | null): Preferences {
   return parsePreferences(storedText(memberId), parseHouse(deviceStorage.read(HOUSE_KEY)));
 }
 
-/** Only what somebody chose is kept: the rest follows the centre. */
+/** Only personal choices are stored: the rest follows the centre. */
 function chosenOf({ memberId, ...shown }: PreferencesState, change: Partial<Preferences>): object {
   const earlier = parseRecord(storedText(memberId));
   const names = Object.keys(shown).filter(
@@ -41,22 +40,12 @@ function chosenOf({ memberId, ...shown }: PreferencesState, change: Partial<Pref
   return Object.fromEntries(Object.entries(shown).filter(([name]) => names.includes(name)));
 }
 
-/**
- * Loads the preferences of a person; a newcomer starts with what the device shows, except for the side menu,
- * which is nobody else's business. null = nobody is signed in.
- */
+/** Loads a person's preferences: the defaults without a choice, whatever others chose on this device. null = signed out. */
 export function openPreferences(memberId: string | null): void {
-  const isNewcomer = memberId !== null && deviceStorage.read(preferencesKey(memberId)) === null;
-  const { isAsideCollapsed, hasAsideTransition } = DEFAULT_PREFERENCES;
-  const stored = readStored(memberId);
-  preferencesStore.setState({
-    ...stored,
-    ...(isNewcomer ? { isAsideCollapsed, hasAsideTransition } : {}),
-    memberId,
-  });
+  preferencesStore.setState({ ...readStored(memberId), memberId });
 }
 
-/** Changes and keeps preferences; the device remembers the look for its sign-in page. */
+/** Changes and stores preferences; the device stores the look for its sign-in page. */
 export function changePreferences(change: Partial<Preferences>): void {
   preferencesStore.setState(change);
   const state = preferencesStore.getState();
@@ -65,7 +54,7 @@ export function changePreferences(change: Partial<Preferences>): void {
   deviceStorage.write(DEVICE_KEY, text);
 }
 
-/** The centre shows another look to those who have chosen none. */
+/** Applies a new default look of the centre for people without a choice. */
 export function renewDefaultLook(): void {
   preferencesStore.setState(({ memberId }) => {
     const { theme, colour } = readStored(memberId);
@@ -73,7 +62,7 @@ export function renewDefaultLook(): void {
   });
 }
 
-/** Keeps the windows of one person in step. Returns the way to stop. */
+/** Synchronises the windows of one person. Returns the stop function. */
 export function followOtherWindows(): () => void {
   const onStorage = (event: StorageEvent) => {
     const { memberId } = preferencesStore.getState();
@@ -83,7 +72,7 @@ export function followOtherWindows(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Follows a part of the preferences. */
+/** Subscribes to a part of the preferences. */
 export function usePreferences<Part>(select: (preferences: Preferences) => Part): Part {
   return useStore(preferencesStore, select);
 }

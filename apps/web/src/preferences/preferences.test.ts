@@ -45,14 +45,23 @@ test('HDR-06 preferences belong to one person', () => {
   expect(shown()).toMatchObject({ size: 'small', isAsideCollapsed: true, colour: '#722ED1' });
 });
 
-test('HDR-06 a newcomer sees what the device shows, with an unfolded menu', () => {
+test('HDR-06 a person without a choice gets the defaults, not the look of the last person on the device', () => {
   openPreferences(ANNA);
-  changePreferences({ mode: 'dark', isAsideCollapsed: true, hasAsideTransition: false });
+  changePreferences({
+    theme: 'classic',
+    mode: 'dark',
+    size: 'default',
+    colour: '#1F7F4C',
+    isAsideCollapsed: true,
+  });
+  openPreferences(null);
   openPreferences(BERT);
-  expect(shown()).toMatchObject({ mode: 'dark', isAsideCollapsed: null, hasAsideTransition: true });
+  expect(shown()).toEqual(DEFAULT_PREFERENCES);
+  changePreferences({ hasAsideTransition: false });
+  expect(localStorage.getItem(`haiqiao.preferences.${BERT}`)).toBe('{"hasAsideTransition":false}');
 });
 
-test('HDR-06 the sign-in page looks as the device looked last', () => {
+test('HDR-06 the sign-in page has the device’s last look', () => {
   openPreferences(ANNA);
   changePreferences({ theme: 'classic', mode: 'dark' });
   openPreferences(null);
@@ -69,14 +78,14 @@ test.each([
   expect(parsePreferences(text)).toEqual(DEFAULT_PREFERENCES);
 });
 
-test('HDR-06 one malformed value does not cost the others', () => {
+test('HDR-06 one malformed value does not affect the others', () => {
   expect(parsePreferences('{"size":"huge","theme":"classic"}')).toMatchObject({
     size: 'mini',
     theme: 'classic',
   });
 });
 
-test('HDR-06 a storage that refuses writing: the choice holds on this page', () => {
+test('HDR-06 with storage that rejects writes the choice applies to this page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -85,7 +94,7 @@ test('HDR-06 a storage that refuses writing: the choice holds on this page', () 
   expect(shown().size).toBe('medium');
 });
 
-test('HDR-06 two windows of one person stay in step', () => {
+test('HDR-06 two windows of one person stay synchronised', () => {
   openPreferences(ANNA);
   const key = `haiqiao.preferences.${ANNA}`;
   localStorage.setItem(key, '{"size":"default","mode":"dark"}');
@@ -98,7 +107,7 @@ test('HDR-06 two windows of one person stay in step', () => {
 
 const root = document.documentElement;
 
-test('HDR-07 a look is the classes of the document', async () => {
+test('HDR-07 a look sets the classes of the document', async () => {
   await applyLook({ ...DEFAULT_PREFERENCES, mode: 'light' });
   expect([...root.classList].toSorted()).toEqual(['light', 'mini', 'rc']);
   await applyLook({ ...DEFAULT_PREFERENCES, theme: 'classic', mode: 'dark', size: 'medium' });
@@ -120,8 +129,8 @@ test('HDR-07 auto follows the system, also while the page is open', async () => 
   expect(root.classList.contains('light')).toBe(true);
 });
 
-test('HDR-06 a chosen colour reaches the document as readable shades, and goes with the choice', async () => {
-  // As the build writes them: as short as CSS allows.
+test('HDR-06 a chosen colour sets readable shades on the document, and removing it removes them', async () => {
+  // As written by the build: as short as CSS allows.
   root.style.setProperty('--card', '#fff');
   root.style.setProperty('--tint', '#eaf3fe');
   root.style.setProperty('--row-sel', 'white');
@@ -136,7 +145,7 @@ test('HDR-06 a chosen colour reaches the document as readable shades, and goes w
   expect(root.style.getPropertyValue('--strong')).toBe('');
 });
 
-test('HDR-06 of two colours chosen in a hurry the last one stays', async () => {
+test('HDR-06 of two colours chosen in quick succession the last one applies', async () => {
   root.style.setProperty('--card', '#fff');
   root.style.setProperty('--tint', '#fff');
   root.style.setProperty('--row-sel', '#fff');
@@ -146,11 +155,19 @@ test('HDR-06 of two colours chosen in a hurry the last one stays', async () => {
   expect(root.style.getPropertyValue('--primary')).toBe('');
 });
 
-test('HDR-06 before the first paint the document has the look of whoever is signed in', async () => {
+test('HDR-06 before the first paint the document has the look of the signed-in person', async () => {
   localStorage.setItem('userInfo', JSON.stringify({ id: ANNA }));
   localStorage.setItem('haiqiao.preferences', '{"mode":"light"}');
   localStorage.setItem(`haiqiao.preferences.${ANNA}`, '{"mode":"dark","theme":"classic","size":"small"}');
   vi.resetModules();
   await import('./boot.ts');
   expect([...root.classList].toSorted()).toEqual(['classic', 'dark', 'small']);
+});
+
+test('HDR-06 before the first paint a signed-in person without a choice has the default look', async () => {
+  localStorage.setItem('userInfo', JSON.stringify({ id: BERT }));
+  localStorage.setItem('haiqiao.preferences', '{"mode":"dark","theme":"classic","size":"small"}');
+  vi.resetModules();
+  await import('./boot.ts');
+  expect([...root.classList].toSorted()).toEqual(['light', 'mini', 'rc']);
 });

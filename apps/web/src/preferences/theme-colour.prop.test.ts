@@ -14,7 +14,7 @@ const look = fc.record({
   isDark: fc.boolean(),
 });
 
-test('HDR-06 whatever the colour: white on it and links in it have 4.5:1, focus and fills 3:1', () => {
+test('HDR-06 for every colour: white on it and links in it have 4.5:1, focus and fills 3:1', () => {
   fc.assert(
     fc.property(colour, look, (chosen, { theme, isDark }) => {
       const palette = paletteOf(theme, isDark);
@@ -32,20 +32,20 @@ test('HDR-06 whatever the colour: white on it and links in it have 4.5:1, focus 
   );
 });
 
-test('HDR-06 a colour that can be read already is left alone', () => {
+test('HDR-06 a readable colour is unchanged', () => {
   const palette = paletteOf('resource-centre', false);
   const accent = deriveAccent('#1D4A7C', { ...palette, isDark: false });
   expect(accent.strong).toBe('#1D4A7C');
   expect(accent.link).toBe('#1D4A7C');
 });
 
-test('HDR-06 only the lightness moves: the hue of a link is the hue of the colour', () => {
+test('HDR-06 only the lightness changes: the hue of a link is the hue of the colour', () => {
   const palette = paletteOf('resource-centre', false);
   const { link } = deriveAccent('#FA8C16', { ...palette, isDark: false });
   expect(Math.abs(oklchOf(link).hue - oklchOf('#FA8C16').hue)).toBeLessThan(0.06);
 });
 
-test('OKLCH there and back is the same colour', () => {
+test('OKLCH conversion round-trips to the same colour', () => {
   fc.assert(
     fc.property(colour, (hex) => {
       expect(hexOf(oklchOf(hex))).toBe(hex);
@@ -53,7 +53,7 @@ test('OKLCH there and back is the same colour', () => {
   );
 });
 
-test('contrast of the extremes', () => {
+test('contrast of black and white', () => {
   expect(contrastOf('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
   expect(contrastOf('#409EFF', '#FFFFFF')).toBeCloseTo(2.78, 2);
 });
@@ -103,7 +103,7 @@ test.each([
     { isDark: false, wantsContrast: false },
   );
   expect(token).toMatchObject({ controlHeight: height, fontSize: font });
-  // What the size does not speak of stays as the theme has it.
+  // Values the size does not define stay as in the theme.
   expect(components['Table']).toMatchObject({ headerBg: '#F6F8FB' });
 });
 

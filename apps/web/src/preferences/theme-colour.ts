@@ -1,10 +1,10 @@
 import { contrastOf, hexOf, oklchOf } from './oklch.ts';
 
-/** Colours that follow a theme colour, named like the keys of the palettes. */
+/** Colours derived from a theme colour, named like the keys of the palettes. */
 export type AccentName = 'primary' | 'strong' | 'strongHover' | 'strongActive' | 'link';
 export type Accent = Readonly<Record<AccentName, string>>;
 
-/** The surfaces that the accent must be read on, `#RRGGBB`. */
+/** The surfaces on which the accent must be readable, `#RRGGBB`. */
 export interface Surfaces {
   readonly isDark: boolean;
   readonly card: string;
@@ -16,7 +16,7 @@ const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
 const STEP = 0.004;
 
-/** Moves the lightness until the colour is good enough; black and white end the search. */
+/** Changes the lightness until the colour passes; black and white end the search. */
 function shifted(colour: string, step: number, isGood: (hex: string) => boolean): string {
   const start = oklchOf(colour);
   let { lightness } = start;
@@ -38,7 +38,7 @@ function carriesWhite(hex: string): boolean {
   return contrastOf(hex, '#FFFFFF') >= TEXT_CONTRAST;
 }
 
-/** Filled controls carry white text; on a dark card they must also stand out from it. */
+/** Filled controls have white text; on a dark card they must also contrast with the card. */
 function strongOf(colour: string, { isDark, card }: Surfaces): string {
   const readable = shifted(colour, -STEP, carriesWhite);
   if (!isDark) return readable;

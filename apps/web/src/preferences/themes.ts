@@ -5,8 +5,8 @@ import { type AccentName, deriveAccent } from './theme-colour.ts';
 type Values = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * Everything that the component library must be told about a look, as plain data: `ui/` turns it into its own theme.
- * `pinned` are map tokens that its algorithm must not shift (VISUAL §1).
+ * The theme of the component library as plain data: `ui/` converts it into the library's theme. `pinned` are map tokens that its algorithm
+ * must not change (VISUAL §1).
  */
 export interface LibraryTheme {
   readonly isDark: boolean;
@@ -17,16 +17,16 @@ export interface LibraryTheme {
 
 export interface LookOptions {
   readonly isDark: boolean;
-  /** Whether the system asks for more contrast (`prefers-contrast: more`). */
+  /** Whether the system requests more contrast (`prefers-contrast: more`). */
   readonly wantsContrast: boolean;
-  /** Whether it asks for less motion (`prefers-reduced-motion`): the library then waits for none. */
+  /** Whether the system requests less motion (`prefers-reduced-motion`): the library then skips animations. */
   readonly isStill?: boolean;
 }
 
 const PINNED = ['colorPrimary', 'colorInfo', 'colorSuccess', 'colorWarning', 'colorError'] as const;
 const ACCENTS: readonly AccentName[] = ['primary', 'strong', 'strongHover', 'strongActive', 'link'];
 
-/** The colours of a theme in a mode, by key of the palette; for canvas drawings that cannot read CSS variables. */
+/** The colours of a theme in a mode, by palette key; for canvas drawings that cannot read CSS variables. */
 export function paletteOf(theme: Theme, isDark: boolean): (typeof tokens.palettes)['resource-centre-light'] {
   return tokens.palettes[`${theme}-${isDark ? 'dark' : 'light'}`];
 }
@@ -49,7 +49,7 @@ function replacements(
 
 function replaced(values: Values, by: ReadonlyMap<string, string>): Values {
   const entries = Object.entries(values).map(([name, value]) => [name, by.get(String(value)) ?? value]);
-  return Object.fromEntries(entries) as Values; // the values of `values`, some of them exchanged
+  return Object.fromEntries(entries) as Values; // the values of `values`, some of them replaced
 }
 
 function sized(
@@ -65,14 +65,14 @@ function sized(
   return { token: { ...base.token, ...over.token }, components };
 }
 
-/** The theme of a look for the component library: tokens of the theme and mode, the size on top, then the theme colour. */
+/** The component library's theme for a look: tokens of theme and mode, then the size, then the theme colour. */
 export function libraryTheme(
   look: Pick<Preferences, 'theme' | 'size' | 'colour'>,
   options: LookOptions,
 ): LibraryTheme {
   const { token, components } = sized(`${look.theme}-${options.isDark ? 'dark' : 'light'}`, look.size);
   const by = replacements(look, options);
-  // The family follows the language by CSS (`styles/tokens.css`).
+  // CSS sets the font family by language (`styles/tokens.css`).
   const finished: Values = {
     ...replaced(token, by),
     fontFamily: 'var(--font-family)',

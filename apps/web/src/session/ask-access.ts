@@ -3,10 +3,10 @@ import { sendAccessRequest } from '#web/api/access-requests.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 
-/** Longest address that is sent along. */
+/** Maximum length of the sent address. */
 const PAGE_MAX = 500;
 
-/** What somebody asks for: where it was refused, and what was missing there. */
+/** An access request: the page of the refusal and the missing right. */
 export interface Plea {
   readonly page: string;
   readonly permission: string;
@@ -14,7 +14,7 @@ export interface Plea {
   readonly trace: string;
 }
 
-/** What was refused at this address, with the trace. */
+/** The refusal at the current address, with its trace. */
 export function pleaFor(refusal: unknown): Plea {
   const { pathname, search } = window.location;
   const error = refusal instanceof ApiError ? refusal : null;
@@ -27,7 +27,7 @@ export function pleaFor(refusal: unknown): Plea {
   };
 }
 
-/** Asks the administrators for what was refused; says what came of it. Answers whether they were asked. */
+/** Requests the refused access from the administrators and shows the result. Resolves to whether it was sent. */
 export async function askAccess(plea: Plea): Promise<boolean> {
   try {
     const { isNew } = await sendAccessRequest(plea);
@@ -39,7 +39,7 @@ export async function askAccess(plea: Plea): Promise<boolean> {
   }
 }
 
-/** Says more about what was asked for. @throws ApiError */
+/** Adds a note to the request. @throws ApiError */
 export async function sayMore(plea: Plea, note: string): Promise<void> {
   await sendAccessRequest({ ...plea, note });
   showToast('success', i18next.t('common:access.noted'));

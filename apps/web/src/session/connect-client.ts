@@ -8,9 +8,9 @@ import { HOME_PATH } from './redirect.ts';
 import { readOwner, readTokens, type Session, SESSION_KEYS } from './session-storage.ts';
 import { forgetSession, latestTokens, renewTokens, resumeSession, sessionStore } from './session.store.ts';
 import { settledTokens } from './settled-tokens.ts';
-import { placeAfter } from './view-door.ts';
+import { locationAfter } from './view-door.ts';
 
-/** Gives the client its tokens, and a place for its messages. */
+/** Connects the client to the session's tokens and to the message display. */
 export function connectClient(
   present: (tone: NoticeTone, text: string, action?: ToastAction | null) => void,
 ): void {
@@ -19,7 +19,7 @@ export function connectClient(
     settledTokens,
     storeTokens: renewTokens,
     readViewId: () => sessionStore.getState().session?.userInfo.viewedBy?.viewId ?? null,
-    loseView: () => void followSight(present),
+    loseView: () => void followViewChanges(present),
     loseSession: () => loseSession('expired'),
     present: (tone, text, denied) => {
       if (denied) present(tone, text, askingFor(denied));
@@ -28,15 +28,15 @@ export function connectClient(
   });
 }
 
-/** The code comes when it is needed; a server that does not answer now says so again with the next call. */
-async function followSight(present: (tone: NoticeTone, text: string) => void): Promise<void> {
+/** The code is loaded on demand; an unreachable server is reported again by the next call. */
+async function followViewChanges(present: (tone: NoticeTone, text: string) => void): Promise<void> {
   const { followView } = await import('./switch-view.ts');
   await followView().catch((error: unknown) =>
     present('error', error instanceof Error ? error.message : String(error)),
   );
 }
 
-/** The way on from a refusal; its code comes when it is taken. */
+/** The action offered with a refusal; its code is loaded on demand. */
 function askingFor(denied: ApiError): ToastAction {
   const run = async () => {
     const { askAccess, pleaFor } = await import('./ask-access.ts');
@@ -45,45 +45,45 @@ function askingFor(denied: ApiError): ToastAction {
   return { label: i18next.t('common:access.ask'), run: () => void run() };
 }
 
-/** `key` is null when the whole storage was emptied. */
+/** `key` is null when the whole storage was cleared. */
 function isSessionKey(key: string | null): boolean {
-  return key === null || SESSION_KEYS.some((known) => known === key);
+  return key === null || SESSION_KEYS.some((sessionKey) => sessionKey === key);
 }
 
-/** Nobody was signed in here; another window has just signed in (the token is written last). */
+/** Signed out here; another window has just signed in (the token is written last). */
 function followSignIn(event: StorageEvent): void {
   if (event.key !== 'token' || event.newValue === null) return;
-  // Events come late: what this one tells of may be gone again, or be removed at the start of this very page.
+  // Events arrive late: the announced values may be gone again, or be removed during this page's start.
   if (readTokens() === null || readOwner() === null) return;
   passLogin();
   resumeSession();
 }
 
-/** Another window has begun or ended a look at somebody else: the session is the same, whom it stands for is not. */
+/** Another window has started or ended viewing as another person: same session, another viewed person. */
 function followOtherView({ token, userInfo }: Session): void {
   const stored = readOwner();
   if (stored === null || readTokens()?.token !== token) return;
   if (stored.viewedBy?.viewId === userInfo.viewedBy?.viewId) return;
-  const place = placeAfter(stored.viewedBy !== undefined);
+  const location = locationAfter(stored.viewedBy !== undefined);
   forgetSession();
-  pageDoor.open(place);
+  pageDoor.open(location);
 }
 
 function onStorage(event: StorageEvent): void {
-  const { session, isKept } = sessionStore.getState();
-  if (!isKept || !isSessionKey(event.key)) return;
+  const { session, isPersisted } = sessionStore.getState();
+  if (!isPersisted || !isSessionKey(event.key)) return;
   if (session === null) followSignIn(event);
   else if (event.newValue === null) followSignOut();
   else if (event.key === 'userInfo') followOtherView(session);
   else if (event.key === 'token' && readOwner()?.id === session.userInfo.id) latestTokens();
   else if (event.key === 'token') {
-    // Somebody else signed in there: this page shows the former person's data and is changed for a new one.
+    // Another person signed in there: this page still shows the former person's data and is replaced.
     forgetSession();
     pageDoor.open(HOME_PATH);
   }
 }
 
-/** Keeps the windows of this browser in step: sign-out and new tokens in one are seen by the others. */
+/** Synchronises the windows of this browser: a sign-out or new tokens in one reach the others. */
 export function followOtherWindows(): () => void {
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -4,21 +4,20 @@ import type { Session } from './session-storage.ts';
 import { sessionStore, startSession } from './session.store.ts';
 
 /**
- * Signs in and shows the place that was asked for. A page that already showed somebody's data is changed for a new one,
- * so that nothing of theirs is in memory, unless the browser could not keep the session and a new page would lose it.
- * Answers whether the session is kept.
+ * Starts a session and opens the requested page. A page that showed another person's data is replaced, to clear it from memory. Without
+ * storage it stays, since a new page would lose the session. Returns whether the session is stored.
  */
 export function enterSession(session: Session): boolean {
   const target = redirectOf(window.location.search);
   const { wasUsed } = sessionStore.getState();
   leaveReasonStore.setState(null, true);
   window.history.replaceState(null, '', target);
-  const isKept = startSession(session);
-  if (wasUsed && isKept) pageDoor.open(target);
-  return isKept;
+  const isPersisted = startSession(session);
+  if (wasUsed && isPersisted) pageDoor.open(target);
+  return isPersisted;
 }
 
-/** Somebody who is already signed in has no business at the sign-in page: on to where they wanted to go. */
+/** Redirects a signed-in person from the sign-in page to the requested page. */
 export function passLogin(): void {
   window.history.replaceState(null, '', redirectOf(window.location.search));
 }

@@ -7,7 +7,7 @@ import { windowStorage } from '#web/lib/browser-storage.ts';
 import { LOGIN_PATH, loginLocation } from './redirect.ts';
 import { endSession, forgetSession, sessionStore } from './session.store.ts';
 
-/** Why somebody stands before the sign-in page; each is also the key of a text `login:notice.<reason>`. */
+/** Why a person was sent to the sign-in page; each is also the key of a text `login:notice.<reason>`. */
 export const LEAVE_REASONS = [
   'notSignedIn',
   'expired',
@@ -17,15 +17,15 @@ export const LEAVE_REASONS = [
 ] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
-/** Opens a whole new page; tests replace it. */
+/** Loads a new page; replaced in tests. */
 export const pageDoor = { open: (location: string): void => window.location.replace(location) };
 
 const REASON_KEY = 'haiqiao.reason';
 
-/** The reason that the sign-in page explains; null when there is nothing to say. */
+/** The reason shown on the sign-in page; null for none. */
 export const leaveReasonStore = createStore<LeaveReason | null>()(() => null);
 
-/** Follows the reason. */
+/** Subscribes to the reason. */
 export function useLeaveReason(): LeaveReason | null {
   return useStore(leaveReasonStore);
 }
@@ -34,13 +34,13 @@ function setReason(reason: LeaveReason | null): void {
   leaveReasonStore.setState(reason, true);
 }
 
-/** Leaves a reason for the sign-in page, on this page or on the next one of this window. */
+/** Stores a reason for the sign-in page, on this page or on the next one of this window. */
 export function rememberReason(reason: LeaveReason): void {
   setReason(reason);
   windowStorage.write(REASON_KEY, reason);
 }
 
-/** Takes up the reason that the page before left. */
+/** Reads the reason stored by the previous page. */
 export function recallReason(): void {
   const text = windowStorage.read(REASON_KEY);
   windowStorage.remove(REASON_KEY);
@@ -51,7 +51,7 @@ function currentLocation(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** Shows the address of the sign-in page; the page itself follows from there being no session. */
+/** Sets the address of the sign-in page; without a session it is then rendered. */
 function showLogin(location: string): void {
   window.history.replaceState(null, '', location);
 }
@@ -59,8 +59,8 @@ function showLogin(location: string): void {
 let isSigningOut = false;
 
 /**
- * The server no longer knows the session, or the menus could not be loaded: the session is cleared and the page goes to
- * the root, which is the sign-in page for somebody unknown (AUTH-10, AUTH-11).
+ * The server no longer knows the session, or the menus failed to load: clears the session and opens the root, which shows the sign-in page
+ * (AUTH-10, AUTH-11).
  */
 export function loseSession(reason: LeaveReason): void {
   if (isSigningOut || sessionStore.getState().session === null) return;
@@ -69,7 +69,7 @@ export function loseSession(reason: LeaveReason): void {
   endSession();
 }
 
-/** Another window signed out: this one follows, and signing in again leads back to where it stood. */
+/** Follows a sign-out in another window; the next sign-in returns to this page. */
 export function followSignOut(): void {
   if (sessionStore.getState().session === null) return;
   setReason('signedOutElsewhere');
@@ -77,7 +77,7 @@ export function followSignOut(): void {
   forgetSession();
 }
 
-/** Somebody unknown asked for a page of the application (AUTH-14); asking for the root is no fault. */
+/** Sends a visitor of an application page to the sign-in page (AUTH-14); visiting the root gives no notice. */
 export function askToSignIn(): void {
   const location = currentLocation();
   if (window.location.pathname === LOGIN_PATH) return;
@@ -85,29 +85,33 @@ export function askToSignIn(): void {
   showLogin(loginLocation(location));
 }
 
-/**
- * Signs out in a moment, because what was just done ended the session on the server (ACC-07). Calls that find it ended
- * before that moment change nothing: the person reads the message first.
- */
-export function signOutAfter(delayMs: number, reason: LeaveReason): void {
-  isSigningOut = true;
-  setTimeout(() => void signOut(reason), delayMs);
+/** Deletes the session of this browser and opens the root. */
+function leave(reason: LeaveReason | null): void {
+  isSigningOut = false;
+  setReason(reason);
+  showLogin(LOGIN_PATH);
+  endSession();
 }
 
 /**
- * Signs out (AUTH-08): the server ends the session, the browser forgets it, the root opens. A server that does not
- * answer keeps nobody signed in here; its tokens then end by their age.
+ * Leaves after a delay, because the last action ended the session on the server (ACC-07): there is nothing to end there. Calls that find it
+ * ended earlier change nothing: the message stays readable.
  */
-export async function signOut(reason: LeaveReason | null = null): Promise<void> {
+export function signOutAfter(delayMs: number, reason: LeaveReason): void {
+  isSigningOut = true;
+  setTimeout(() => leave(reason), delayMs);
+}
+
+/**
+ * Signs out (AUTH-08): the server ends the session, the browser deletes it, the root opens. Without a server reply the browser still signs
+ * out; the tokens then expire.
+ */
+export async function signOut(): Promise<void> {
   isSigningOut = true;
   try {
     await callEndpoint(logout, {}, { silent: true, timeoutMs: REPEAT_TIMEOUT_MS });
   } catch {
-    // Logged by the client. The person wants to leave; nothing on this device may keep them.
-  } finally {
-    isSigningOut = false;
+    // Logged by the client. The sign-out on this device must always succeed.
   }
-  setReason(reason);
-  showLogin(LOGIN_PATH);
-  endSession();
+  leave(null);
 }

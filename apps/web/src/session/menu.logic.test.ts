@@ -48,7 +48,7 @@ const TREE = [
 ];
 const ENTRIES = menuEntries(TREE);
 
-test('TAB-09 every entry that leads somewhere is found with its full title', () => {
+test('TAB-09 every entry with a target is found with its full title', () => {
   expect(ENTRIES.map(({ fullTitle }) => fullTitle)).toEqual([
     '首页',
     '备案管理 / 服务中心备案',
@@ -59,7 +59,7 @@ test('TAB-09 every entry that leads somewhere is found with its full title', () 
   ]);
 });
 
-test('NAV-02 top nodes stand in their groups, groups in the order of the tree', () => {
+test('NAV-02 top nodes are in their groups, groups in the order of the tree', () => {
   expect(menuGroups(TREE).map(({ title, nodes }) => [title, nodes.map(({ name }) => name)])).toEqual([
     ['', ['首页']],
     ['备案与证明', ['备案管理', '人才平台']],
@@ -80,7 +80,7 @@ test.each([
   expect(entryOf(ENTRIES, fullPath)?.node.name ?? null).toBe(name);
 });
 
-test('NAV-05 among presets of one route the one with most values in common is highlighted', () => {
+test('NAV-05 among presets of one route the one with the most values in common is highlighted', () => {
   const entries = menuEntries([
     node('核验', '/verify?list_status=0'),
     node('全部', '/verify?list_status=0&apply_type=filing'),
@@ -110,19 +110,19 @@ test.each([
   expect(searchEntries(ENTRIES, text)[0]?.node.name).toBe(name);
 });
 
-test('TAB-09 nothing is found for nothing', () => {
+test('TAB-09 an empty search finds nothing', () => {
   expect(searchEntries(ENTRIES, '   ')).toEqual([]);
   expect(searchEntries(ENTRIES, '没有这个')).toEqual([]);
 });
 
-test('NAV-08 a link opens a window unless it is shown within a tab, a route only when it says so', () => {
+test('NAV-08 a link opens a window unless it is embedded in a tab, a route only when configured', () => {
   const link = 'https://talent.example.org/';
   const entries = [
     node('链接', link),
     node('内嵌', link, { openMode: 'EMBED' }),
     node('页面', '/log'),
     node('新窗口', '/log', { openMode: 'WINDOW' }),
-    // A route is never shown within itself.
+    // A route is never embedded.
     node('误设', '/log', { openMode: 'EMBED' }),
   ];
   expect(entries.map((each) => [menuAddress(each), opensWindow(each)])).toEqual([
@@ -133,11 +133,11 @@ test('NAV-08 a link opens a window unless it is shown within a tab, a route only
     ['/log', false],
   ]);
   const [, embedded] = menuEntries(entries);
-  expect(embedded?.place).toEqual({ path: '/embed', query: { code: '内嵌' } });
+  expect(embedded?.location).toEqual({ path: '/embed', query: { code: '内嵌' } });
   expect(entryOf(menuEntries(entries), '/embed?code=%E5%86%85%E5%B5%8C')?.node.name).toBe('内嵌');
 });
 
-test('HDR-07 an entry that keeps to one theme is not there in the other, nor what is below it', () => {
+test('HDR-07 an entry of one theme and its descendants are absent in the other theme', () => {
   const tree = [
     node('甲', '/a'),
     node('经典', '/b', { themes: ['CLASSIC'], menus: [node('下级', '/c')] }),

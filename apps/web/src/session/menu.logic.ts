@@ -1,43 +1,43 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
 import type { MenuTheme } from '@haiqiao/contract/access';
-import { formatFullPath, isExternalLink, parseFullPath, type Place } from '#web/lib/full-path.ts';
+import { formatFullPath, isExternalLink, parseFullPath, type PageLocation } from '#web/lib/full-path.ts';
 
-/** Path of the page that shows a page of elsewhere within a tab (内嵌). */
+/** Path of the page that embeds an external page in a tab (内嵌). */
 const EMBED_PATH = '/embed';
 
-/** A menu entry that can be opened, with the way to it. */
+/** A menu entry with a target, with its path in the tree. */
 export interface MenuEntry {
   readonly node: MenuNode;
-  /** Where it leads inside the application; null for a link to elsewhere. */
-  readonly place: Place | null;
+  /** Its location in the application; null for an external link. */
+  readonly location: PageLocation | null;
   /** From the top node to this one. */
   readonly path: readonly MenuNode[];
   /** Names of the path joined by ' / ' (TAB-09). */
   readonly fullTitle: string;
 }
 
-/** A block of the side menu: top nodes of one group, in the order the server gave. */
+/** A section of the side menu: the top nodes of one group, in server order. */
 export interface MenuGroup {
   readonly title: string;
   readonly nodes: readonly MenuNode[];
 }
 
-/** Where an entry leads: its param, or the page within which a link is shown. */
+/** The address of an entry: its param, or the page that embeds its link. */
 export function menuAddress({ param, openMode, code }: MenuNode): string {
   const isEmbedded = openMode === 'EMBED' && isExternalLink(param);
   return isEmbedded ? formatFullPath({ path: EMBED_PATH, query: { code } }) : param;
 }
 
-/** Whether an entry opens a window of its own: a link does, and a route that says so (NAV-08). */
+/** Whether an entry opens its own window: an external link, or a route configured to (NAV-08). */
 export function opensWindow(node: MenuNode): boolean {
   return isExternalLink(menuAddress(node)) || node.openMode === 'WINDOW';
 }
 
-/** The nodes that a theme shows; what keeps to another one goes with everything below it. */
+/** The nodes visible in a theme; nodes of another theme are removed with all descendants. */
 export function nodesOfTheme(nodes: readonly MenuNode[], theme: MenuTheme): readonly MenuNode[] {
   const isShown = ({ themes }: MenuNode) => themes === undefined || themes.includes(theme);
   const isPlain = (node: MenuNode): boolean => isShown(node) && node.menus.every(isPlain);
-  // The usual tree is not drawn anew.
+  // Returns the same tree in the common case, to avoid rendering again.
   if (nodes.every(isPlain)) return nodes;
   return nodes
     .filter(isShown)
@@ -45,7 +45,7 @@ export function nodesOfTheme(nodes: readonly MenuNode[], theme: MenuTheme): read
     .filter((node) => node.param !== '' || node.menus.length > 0);
 }
 
-/** All entries that lead somewhere, depth first. */
+/** All entries with a target, depth first. */
 export function menuEntries(
   nodes: readonly MenuNode[],
   above: readonly MenuNode[] = [],
@@ -54,35 +54,35 @@ export function menuEntries(
     const path = [...above, node];
     const fullTitle = path.map(({ name }) => name).join(' / ');
     const address = menuAddress(node);
-    const place = isExternalLink(address) ? null : parseFullPath(address);
-    const own = node.param === '' ? [] : [{ node, place, path, fullTitle }];
+    const location = isExternalLink(address) ? null : parseFullPath(address);
+    const own = node.param === '' ? [] : [{ node, location, path, fullTitle }];
     return [...own, ...menuEntries(node.menus, path)];
   });
 }
 
-/** Top nodes by group; a group stands where its first node stands. */
+/** Top nodes by group; a group is at the position of its first node. */
 export function menuGroups(nodes: readonly MenuNode[]): readonly MenuGroup[] {
   const titles = [...new Set(nodes.map(({ group }) => group))];
   return titles.map((title) => ({ title, nodes: nodes.filter(({ group }) => group === title) }));
 }
 
-/** How well a menu address fits a shown page: every preset value it has in common counts, a contradicting one rules out. */
-function fitOf(wanted: Place | null, shown: Place): number {
+/** How well a menu address matches a shown page: counts equal preset values; a contradicting one rules it out. */
+function fitOf(wanted: PageLocation | null, shown: PageLocation): number {
   if (wanted?.path !== shown.path) return -1;
-  // The list code of an entry says which list it is; everything else is a state of the page (NAV-05).
+  // The list code identifies the list; all other values are page state (NAV-05).
   const { code } = wanted.query;
   if (code !== undefined && code !== shown.query['code']) return -1;
   return Object.entries(wanted.query).filter(([key, value]) => shown.query[key] === value).length;
 }
 
 /**
- * The entry that stands for a page: the side menu highlights it, the tab takes its name. Query values collapse onto the
- * base route (NAV-05); among entries of one route the one with most values in common wins.
+ * The entry of a page: highlighted in the side menu, and the name of the tab. Query values match the base route (NAV-05); among entries of
+ * one route the one with the most equal values wins.
  */
 export function entryOf(entries: readonly MenuEntry[], fullPath: string): MenuEntry | null {
   const shown = parseFullPath(fullPath);
   const fits = entries
-    .map((entry) => ({ entry, fit: fitOf(entry.place, shown) }))
+    .map((entry) => ({ entry, fit: fitOf(entry.location, shown) }))
     .filter(({ fit }) => fit >= 0);
   const best = fits.reduce<(typeof fits)[number] | null>(
     (top, each) => (top && top.fit >= each.fit ? top : each),
@@ -91,7 +91,7 @@ export function entryOf(entries: readonly MenuEntry[], fullPath: string): MenuEn
   return best?.entry ?? null;
 }
 
-/** Whether opening the entry replaces the tab that shows the same target (NAV-07). */
+/** Whether opening the entry replaces the tab with the same target (NAV-07). */
 export function isPreset(node: MenuNode): boolean {
   const { query } = parseFullPath(node.param);
   return 'list_status' in query || 'apply_type' in query;
@@ -108,7 +108,7 @@ function scoreOf(entry: MenuEntry, wanted: string): number {
   return everything.some((text) => text.includes(wanted)) ? 1 : 0;
 }
 
-/** Entries found by Chinese, by any other language, by pinyin or by its initials, the best first (TAB-09). */
+/** Entries matching in Chinese, any other language, pinyin or its initials, best match first (TAB-09). */
 export function searchEntries(entries: readonly MenuEntry[], text: string): readonly MenuEntry[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];

@@ -6,7 +6,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // Cut off, or written by somebody else.
+    // Truncated or not our format.
     return null;
   }
 }
@@ -42,15 +42,15 @@ function isMenuNode(value: unknown): value is MenuNode {
 }
 
 /**
- * The stored text of `userInfo`; null when it is malformed or of another version.
- * By hand and not by the contract's schema, which would load the schema library on the sign-in page (DESIGN §5).
+ * Parses the stored text of `userInfo`; null when malformed or of another version. Without the contract's schema, which would add the
+ * schema library to the sign-in page (DESIGN §5).
  */
 export function parseUserInfo(text: string | null): UserInfo | null {
   const value = parsed(text);
   return isUserInfo(value) ? value : null;
 }
 
-/** The stored text of `modules`; null when it is malformed or of another version. */
+/** Parses the stored text of `modules`; null when malformed or of another version. */
 export function parseModules(text: string | null): readonly MenuNode[] | null {
   const value = parsed(text);
   return Array.isArray(value) && value.every(isMenuNode) ? value : null;

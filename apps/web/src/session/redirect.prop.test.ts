@@ -12,11 +12,11 @@ const query = fc
   .dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), fc.string({ maxLength: 8 }), { maxKeys: 3 })
   .map((values) => new URLSearchParams(values).toString());
 
-test('AUTH-14 whoever is sent to sign in comes back to the very place', () => {
+test('AUTH-14 signing in returns to the exact requested location', () => {
   fc.assert(
     fc.property(path, query, (where, values) => {
-      const place = values === '' ? where : `${where}?${values}`;
-      expect(redirectOf(loginLocation(place).replace('/login', ''))).toBe(place);
+      const location = values === '' ? where : `${where}?${values}`;
+      expect(redirectOf(loginLocation(location).replace('/login', ''))).toBe(location);
     }),
   );
 });
@@ -36,7 +36,7 @@ const hostile = fc.oneof(
   ),
 );
 
-test('AUTH-14 no redirect value leads out of the application, or back to the sign-in page', () => {
+test('AUTH-14 no redirect value leads out of the application or back to the sign-in page', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const target = new URL(safeRedirect(text), ORIGIN);
@@ -51,7 +51,7 @@ test.each(['/', '/login', '/login?redirect=%2Fa', ''])('AUTH-14 %j means home', 
   expect(safeRedirect(text)).toBe(HOME_PATH);
 });
 
-test('AUTH-14 the root asks for no way back', () => {
+test('AUTH-14 the root needs no redirect value', () => {
   expect(loginLocation('/')).toBe('/login');
   expect(loginLocation('/index')).toBe('/login?redirect=%2Findex');
 });

@@ -5,7 +5,7 @@ import { dropCookie, readCookie, writeCookie } from '#web/lib/product-cookies.ts
 import { parseModules, parseUserInfo } from './parse-session.ts';
 import { tokenMark } from './token-mark.ts';
 
-/** Everything the browser knows about who is signed in (AUTH-06). */
+/** The browser's session data of the signed-in person (AUTH-06). */
 export interface Session extends TokenPair {
   readonly userInfo: UserInfo;
   readonly modules: readonly MenuNode[];
@@ -15,43 +15,43 @@ export interface Session extends TokenPair {
 export const SESSION_KEYS = ['token', 'refreshToken', 'userInfo', 'modules'] as const;
 
 /**
- * Cookies (SPEC §9): `uuid` holds the user's id, `token` a mark of the token. Neither is a credential: the server reads
- * no cookie, and the mark cannot be turned back into the token.
+ * Cookies (SPEC §9): `uuid` is the user's id, `token` a mark of the token. Neither is a credential: the server reads no cookie, and the
+ * mark cannot be reversed.
  */
-const COOKIES = ['uuid', 'token'] as const;
+export const COOKIES = ['uuid', 'token'] as const;
 
-/** Written after the storage: who sees the new mark knows that a new token is on its way. */
+/** Written after the storage: a new mark shows other windows that a new token is arriving. */
 function writeCookies(session: Pick<Session, 'token' | 'userInfo'>): void {
   writeCookie('uuid', session.userInfo.id);
   writeCookie('token', tokenMark(session.token));
 }
 
 function writeAll(entries: readonly (readonly [key: string, text: string])[]): boolean {
-  const isKept = entries.map(([key, text]) => deviceStorage.write(key, text)).every(Boolean);
-  // Half a session is worse than none: the next page would find a token without its owner.
-  if (!isKept) for (const key of SESSION_KEYS) deviceStorage.remove(key);
-  return isKept;
+  const isPersisted = entries.map(([key, text]) => deviceStorage.write(key, text)).every(Boolean);
+  // All or nothing: a partial session would give the next page a token without its owner.
+  if (!isPersisted) for (const key of SESSION_KEYS) deviceStorage.remove(key);
+  return isPersisted;
 }
 
-/** The pair in `localStorage`, null when there is none. */
+/** The pair in `localStorage`, null when missing. */
 export function readTokens(): TokenPair | null {
   const token = deviceStorage.read('token');
   const refreshToken = deviceStorage.read('refreshToken');
   return token && refreshToken ? { token, refreshToken } : null;
 }
 
-/** Whether no window of this browser has stored a newer token than this one. */
+/** Whether no window of this browser has stored a newer token. */
 export function isNewestToken(token: string): boolean {
   const mark = readCookie('token');
   return mark === null || mark === tokenMark(token);
 }
 
-/** Whose session is stored. */
+/** Owner of the stored session. */
 export function readOwner(): UserInfo | null {
   return parseUserInfo(deviceStorage.read('userInfo'));
 }
 
-/** The stored session; its cookies are renewed. Malformed or incomplete leftovers are removed and answer null. */
+/** The stored session; renews its cookies. Malformed or incomplete data is removed and gives null. */
 export function readSession(): Session | null {
   const tokens = readTokens();
   const userInfo = readOwner();
@@ -61,34 +61,34 @@ export function readSession(): Session | null {
     return null;
   }
   writeCookie('uuid', userInfo.id);
-  // A mark that is there may be newer than what this window sees of the storage yet: it is renewed as it is.
+  // An existing mark may be newer than the storage this window reads: it is renewed unchanged.
   writeCookie('token', readCookie('token') ?? tokenMark(tokens.token));
   return { ...tokens, userInfo, modules };
 }
 
-/** Keeps the session for later pages and windows. False when the browser refuses: then nothing of it is kept. */
-export function keepSession(session: Session): boolean {
-  const isKept = writeAll([
+/** Stores the session for later pages and windows. Returns false when the browser refuses: then nothing is stored. */
+export function persistSession(session: Session): boolean {
+  const isPersisted = writeAll([
     ['userInfo', JSON.stringify(session.userInfo)],
     ['modules', JSON.stringify(session.modules)],
     ['refreshToken', session.refreshToken],
     ['token', session.token],
   ]);
   writeCookies(session);
-  return isKept;
+  return isPersisted;
 }
 
-/** Keeps a renewed pair. */
-export function keepTokens(session: Session): boolean {
-  const isKept = writeAll([
+/** Stores a renewed pair. */
+export function persistTokens(session: Session): boolean {
+  const isPersisted = writeAll([
     ['refreshToken', session.refreshToken],
     ['token', session.token],
   ]);
   writeCookies(session);
-  return isKept;
+  return isPersisted;
 }
 
-/** Removes everything of the session; what is kept per person stays (AUTH-08). */
+/** Removes all session data; data stored per person stays (AUTH-08). */
 export function clearSession(): void {
   for (const key of SESSION_KEYS) deviceStorage.remove(key);
   for (const name of COOKIES) dropCookie(name);

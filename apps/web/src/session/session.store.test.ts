@@ -22,7 +22,7 @@ function refuseWriting(): void {
   });
 }
 
-test('the sample session is one that the contract knows', () => {
+test('the sample session is valid by the contract', () => {
   expect(userInfoSchema.parse(session.userInfo)).toEqual(session.userInfo);
   for (const node of session.modules) expect(menuNodeSchema.parse(node)).toEqual(node);
 });
@@ -44,7 +44,7 @@ test('AUTH-06 no cookie is a credential: neither token is in them', () => {
   expect(document.cookie).not.toContain('refresh-1');
 });
 
-test('AUTH-06 the next page takes the session up and renews the cookies', () => {
+test('AUTH-06 the next page resumes the session and renews the cookies', () => {
   startSession(session);
   document.cookie = 'haiqiao_0.0.1_uuid=; Path=/; Max-Age=0';
   sessionStore.setState(sessionStore.getInitialState(), true);
@@ -68,7 +68,7 @@ const BROKEN: [string, () => void][] = [
   ['a module of another version', () => localStorage.setItem('modules', '[{"type":"MENU"}]')],
 ];
 
-test.each(BROKEN)('AUTH-06 a stored session with %s is ignored and cleaned up', (_, breakIt) => {
+test.each(BROKEN)('AUTH-06 a stored session with %s is ignored and removed', (_, breakIt) => {
   startSession(session);
   localStorage.setItem('haiqiao.preferences', '{}');
   breakIt();
@@ -78,16 +78,16 @@ test.each(BROKEN)('AUTH-06 a stored session with %s is ignored and cleaned up', 
   expect(document.cookie).not.toContain('haiqiao_0.0.1_uuid');
 });
 
-test('AUTH-06 a full storage: the sign-in works for this page and nothing of it stays', () => {
+test('AUTH-06 with full storage the sign-in works for this page and nothing is stored', () => {
   refuseWriting();
   expect(startSession(session)).toBe(false);
-  expect(sessionStore.getState()).toMatchObject({ session, isKept: false });
+  expect(sessionStore.getState()).toMatchObject({ session, isPersisted: false });
   expect(latestTokens()).toMatchObject({ token: 'token-1' });
   vi.restoreAllMocks();
   expect(localStorage).toHaveLength(0);
 });
 
-test('AUTH-06 a storage that is full up to the last key keeps no half session', () => {
+test('AUTH-06 storage that is full at the last key stores no partial session', () => {
   const write = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function set(this: Storage, key, text) {
     if (key === 'token') throw new DOMException('full', 'QuotaExceededError');
@@ -97,7 +97,7 @@ test('AUTH-06 a storage that is full up to the last key keeps no half session', 
   expect(localStorage).toHaveLength(0);
 });
 
-test('AUTH-06 a blocked storage: nothing throws', () => {
+test('AUTH-06 blocked storage throws no error', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -108,7 +108,7 @@ test('AUTH-06 a blocked storage: nothing throws', () => {
   expect(() => endSession()).not.toThrow();
 });
 
-test('AUTH-09 a renewed pair replaces the old one, stored and in memory; the mark follows', () => {
+test('AUTH-09 a renewed pair replaces the old one, stored and in memory, with its mark', () => {
   startSession(session);
   const before = document.cookie;
   renewTokens({ token: 'token-2', refreshToken: 'refresh-2' });
@@ -122,7 +122,7 @@ test('AUTH-09 a renewed pair replaces the old one, stored and in memory; the mar
   expect(document.cookie).not.toBe(before);
 });
 
-test('AUTH-09 a pair that another window has stored is taken over', () => {
+test('AUTH-09 a pair stored by another window is used', () => {
   startSession(session);
   localStorage.setItem('token', 'token-9');
   localStorage.setItem('refreshToken', 'refresh-9');
@@ -130,7 +130,7 @@ test('AUTH-09 a pair that another window has stored is taken over', () => {
   expect(sessionStore.getState().session?.token).toBe('token-9');
 });
 
-test('AUTH-06 a page never takes the tokens of somebody else who signed in meanwhile', () => {
+test('AUTH-06 a page never uses the tokens of another person who signed in meanwhile', () => {
   startSession(session);
   localStorage.setItem('token', 'theirs');
   localStorage.setItem(
@@ -140,7 +140,7 @@ test('AUTH-06 a page never takes the tokens of somebody else who signed in meanw
   expect(latestTokens()).toMatchObject({ token: 'token-1' });
 });
 
-test('AUTH-09 a pair that another window has stored, but that has not arrived yet, is waited for', async () => {
+test('AUTH-09 a pair stored by another window that has not arrived yet is awaited', async () => {
   vi.useFakeTimers();
   startSession(session);
   document.cookie = `haiqiao_0.0.1_token=${tokenMark('token-9')}; Path=/`;
@@ -152,7 +152,7 @@ test('AUTH-09 a pair that another window has stored, but that has not arrived ye
   await expect(settled).resolves.toEqual({ token: 'token-9', refreshToken: 'refresh-9' });
 });
 
-test('AUTH-09 a mark that nothing follows (somebody else signed in, no cookies) holds nobody up for long', async () => {
+test('AUTH-09 a mark without a new pair (another sign-in, no cookies) causes no long wait', async () => {
   vi.useFakeTimers();
   startSession(session);
   await expect(settledTokens()).resolves.toMatchObject({ token: 'token-1' });
@@ -170,7 +170,7 @@ test('AUTH-11 new menus and a new name are stored', () => {
   expect(localStorage.getItem('userInfo')).toContain('李静');
 });
 
-test('AUTH-09 menus that come in late do not bring a spent pair back', () => {
+test('AUTH-09 menus that arrive late do not restore a used pair', () => {
   startSession(session);
   localStorage.setItem('refreshToken', 'refresh-of-another-window');
   localStorage.setItem('token', 'token-of-another-window');
@@ -179,7 +179,7 @@ test('AUTH-09 menus that come in late do not bring a spent pair back', () => {
   expect(sessionStore.getState().session).toMatchObject({ token: 'token-of-another-window', modules: [] });
 });
 
-test('AUTH-08 ending clears the session and keeps what belongs to the person', () => {
+test('AUTH-08 ending clears the session and keeps the person’s own data', () => {
   localStorage.setItem(`haiqiao.preferences.${session.userInfo.id}`, '{"size":"small"}');
   startSession(session);
   endSession();
@@ -189,14 +189,14 @@ test('AUTH-08 ending clears the session and keeps what belongs to the person', (
   expect(sessionStore.getState().session).toBeNull();
 });
 
-test('nothing is renewed for nobody', () => {
+test('without a session nothing is renewed', () => {
   renewTokens({ token: 'a', refreshToken: 'b' });
   renewModules([]);
   expect(localStorage).toHaveLength(0);
 });
 
 test.each(['token', 'userInfo'])(
-  'NAV-10 an answer that comes late does not bring back a session whose %s was taken away',
+  'NAV-10 a late answer does not restore a session whose %s was removed',
   (key) => {
     startSession(session);
     localStorage.removeItem(key);
@@ -205,14 +205,14 @@ test.each(['token', 'userInfo'])(
     renewTokens({ token: 'token-2', refreshToken: 'refresh-2' });
     expect(localStorage.getItem(key)).toBeNull();
     expect(sessionStore.getState()).toMatchObject({
-      isKept: true,
+      isPersisted: true,
       session: { modules: [], token: 'token-2' },
     });
     expect(resumeSession()).toBeNull();
   },
 );
 
-test('NAV-10 an answer that comes late does not overwrite the session of somebody else', () => {
+test('NAV-10 a late answer does not overwrite another person’s session', () => {
   startSession(session);
   const other = { ...session.userInfo, id: '0190a000-0000-7000-8000-0000000000ff' };
   localStorage.setItem('userInfo', JSON.stringify(other));

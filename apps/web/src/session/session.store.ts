@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla';
 import type { TokenPair } from '#web/api/client-host.ts';
 import {
   clearSession,
-  keepSession,
-  keepTokens,
+  persistSession,
+  persistTokens,
   readOwner,
   readSession,
   readTokens,
@@ -13,94 +13,91 @@ import {
 } from './session-storage.ts';
 
 interface SessionState {
-  /** null = nobody is signed in. */
+  /** null = signed out. */
   readonly session: Session | null;
-  /** False when the browser refused to keep the session: it lives as long as this page. */
-  readonly isKept: boolean;
-  /** Whether this page has shown somebody's data: the next person gets a new page (`enter-session.ts`). */
+  /** False when the browser refused to store the session: it lives as long as this page. */
+  readonly isPersisted: boolean;
+  /** Whether this page has shown a person's data: the next person gets a new page (`enter-session.ts`). */
   readonly wasUsed: boolean;
 }
 
-/** Who is signed in on this window. Changed only by the functions of this file. */
+/** The session of this window. Changed only by the functions of this file. */
 export const sessionStore = createStore<SessionState>()(() => ({
   session: null,
-  isKept: true,
+  isPersisted: true,
   wasUsed: false,
 }));
 
-/** Takes up the session that an earlier page or another window left; malformed leftovers are removed. */
+/** Resumes the session stored by an earlier page or another window; malformed data is removed. */
 export function resumeSession(): Session | null {
   const session = readSession();
-  sessionStore.setState({ session, isKept: true });
+  sessionStore.setState({ session, isPersisted: true });
   return session;
 }
 
-/** Signs in (AUTH-06). Answers whether the session will survive this page. */
+/** Signs in (AUTH-06). Returns whether the session outlives this page. */
 export function startSession(session: Session): boolean {
-  const isKept = keepSession(session);
-  sessionStore.setState({ session, isKept });
-  return isKept;
+  const isPersisted = persistSession(session);
+  sessionStore.setState({ session, isPersisted });
+  return isPersisted;
 }
 
-/** Whether this person's session is what the device keeps: it may have been ended, or replaced, by another window. */
+/** Whether the device still stores this person's session: another window may have ended or replaced it. */
 function isStored({ userInfo }: Session): boolean {
   return readTokens() !== null && readOwner()?.id === userInfo.id;
 }
 
-function replaceSession(change: Partial<Session>, keep: (next: Session) => boolean): void {
-  // What another window has renewed meanwhile is taken over, not overwritten with a pair that is spent.
+function replaceSession(change: Partial<Session>, persist: (next: Session) => boolean): void {
+  // Uses a pair renewed by another window instead of overwriting it with a used one.
   latestTokens();
-  const { session, isKept } = sessionStore.getState();
+  const { session, isPersisted } = sessionStore.getState();
   if (session === null) return;
   const next = { ...session, ...change };
-  // An answer that comes late must not bring back what was taken away.
-  const mayKeep = !isKept || isStored(session);
-  sessionStore.setState({ session: next, isKept: mayKeep ? keep(next) : isKept });
+  // A late answer must not restore a removed session.
+  const mayPersist = !isPersisted || isStored(session);
+  sessionStore.setState({ session: next, isPersisted: mayPersist ? persist(next) : isPersisted });
 }
 
-/** Takes the pair of a refresh. */
+/** Applies the pair of a refresh. */
 export function renewTokens(pair: TokenPair): void {
-  replaceSession({ token: pair.token, refreshToken: pair.refreshToken }, keepTokens);
+  replaceSession({ token: pair.token, refreshToken: pair.refreshToken }, persistTokens);
 }
 
-/** Takes a newly loaded menu tree (AUTH-11). */
+/** Applies a newly loaded menu tree (AUTH-11). */
 export function renewModules(modules: readonly MenuNode[]): void {
-  replaceSession({ modules }, keepSession);
+  replaceSession({ modules }, persistSession);
 }
 
-/** Takes changed personal data (the name in the header after account settings). */
+/** Applies changed personal data (the name in the header after account settings). */
 export function renewUserInfo(userInfo: UserInfo): void {
-  replaceSession({ userInfo }, keepSession);
+  replaceSession({ userInfo }, persistSession);
 }
 
 /**
- * The pair to call with: what another window has renewed is taken over first. If somebody else has signed in there,
- * this page keeps acting for its own person until it is changed.
+ * The pair for calls; a pair renewed by another window is applied first. If another person has signed in there, this page keeps its own
+ * session until it is replaced.
  */
 export function latestTokens(): TokenPair | null {
-  const { session, isKept } = sessionStore.getState();
-  const stored = session !== null && isKept ? readTokens() : null;
+  const { session, isPersisted } = sessionStore.getState();
+  const stored = session !== null && isPersisted ? readTokens() : null;
   if (session === null || stored === null || stored.token === session.token) return session;
   if (readOwner()?.id !== session.userInfo.id) return session;
   sessionStore.setState({ session: { ...session, ...stored } });
   return stored;
 }
 
-/**
- * Clears everything of the session: tokens, user info, modules, cookies (AUTH-08). What is kept per person
- * (tabs, preferences) stays.
- */
+/** Clears all session data: tokens, user info, modules, cookies (AUTH-08). Data stored per person (tabs, preferences) stays. */
 export function endSession(): void {
   clearSession();
   forgetSession();
 }
 
-/** Forgets the session on this page only; what is stored belongs to whoever signed in last. */
+/** Drops the session on this page only; stored data belongs to the last sign-in. */
 export function forgetSession(): void {
-  sessionStore.setState({ session: null, isKept: true, wasUsed: true });
+  sessionStore.setState({ session: null, isPersisted: true, wasUsed: true });
 }
 
-/** Follows a part of the session. */
+/** Subscribes to a part of the session. */
 export function useSession<Part>(select: (session: Session | null) => Part): Part {
   return useStore(sessionStore, (state) => select(state.session));
 }

@@ -2,7 +2,7 @@ import type { TokenPair } from '#web/api/client-host.ts';
 import { isNewestToken } from './session-storage.ts';
 import { latestTokens, sessionStore } from './session.store.ts';
 
-/** Longest wait for a pair that another window has stored; far longer than browsers take. */
+/** Maximum wait for a pair stored by another window; far longer than browsers take. */
 const SETTLE_MS = 3000;
 const POLL_MS = 20;
 
@@ -13,15 +13,15 @@ function pause(): Promise<void> {
 }
 
 /**
- * The pair as the browser holds it, whichever window stored it. A change of `localStorage` reaches other windows some
- * time later; the cookie with the mark of the token is there at once, and says whether there is something to wait for.
+ * The browser's current pair, whichever window stored it. A change of `localStorage` reaches other windows with a delay; the cookie with
+ * the token's mark is visible at once and shows whether to wait.
  */
 export async function settledTokens(): Promise<TokenPair | null> {
   const giveUpAt = Date.now() + SETTLE_MS;
   let tokens = latestTokens();
   while (
     tokens !== null &&
-    sessionStore.getState().isKept &&
+    sessionStore.getState().isPersisted &&
     !isNewestToken(tokens.token) &&
     Date.now() < giveUpAt
   ) {

@@ -4,7 +4,7 @@ import { clientHost } from '#web/api/client-host.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { sessionOf, viewerOf } from '#web/testing/sessions.ts';
 import { connectClient, followOtherWindows } from './connect-client.ts';
-import { dropViews, keptFor } from './kept-for.ts';
+import { dropViews, storageOwnerOf } from './storage-owner.ts';
 import { pageDoor } from './leave-session.ts';
 import { resumeSession, sessionStore, startSession } from './session.store.ts';
 import { endViewing, followView, startViewing } from './switch-view.ts';
@@ -14,7 +14,7 @@ const admin = sessionOf();
 const MEMBER = '0190a000-0000-7000-8000-000000000077';
 const viewer = viewerOf({ memberId: admin.userInfo.id });
 const viewedInfo = { ...admin.userInfo, id: MEMBER, username: '王芳', account: 'wangfang', viewedBy: viewer };
-const SEEN = { userInfo: viewedInfo, modules: [] };
+const VIEW_REPLY = { userInfo: viewedInfo, modules: [] };
 const OWN = { userInfo: admin.userInfo, modules: [...admin.modules] };
 
 let stop = () => {};
@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('PERM-04 a look begins on a new page, with the same tokens, and ends where it began', async () => {
-  const begun = fakeApi(startViewAs, SEEN);
+test('PERM-04 a view starts on a new page with the same tokens, and ends where it started', async () => {
+  const begun = fakeApi(startViewAs, VIEW_REPLY);
   startSession(admin);
   await startViewing(MEMBER, '排查');
   expect(begun.calls[0]?.input).toEqual({ memberId: MEMBER, reason: '排查' });
@@ -50,7 +50,7 @@ test('PERM-04 a look begins on a new page, with the same tokens, and ends where 
   expect(takeNotice()).toBeNull();
 });
 
-test('PERM-04 a look that is refused changes nothing', async () => {
+test('PERM-04 a refused view changes nothing', async () => {
   fakeApi(startViewAs, refused('VIEW_AS_BEYOND_OWN'));
   startSession(admin);
   await expect(startViewing(MEMBER, '')).rejects.toMatchObject({ id: 'VIEW_AS_BEYOND_OWN' });
@@ -58,8 +58,8 @@ test('PERM-04 a look that is refused changes nothing', async () => {
   expect(pageDoor.open).not.toHaveBeenCalled();
 });
 
-test('PERM-04 a window that is told that the look is over goes back, once however many calls say so', async () => {
-  startSession({ ...admin, ...SEEN });
+test('PERM-04 a window notified that the view is over returns once, however many calls report it', async () => {
+  startSession({ ...admin, ...VIEW_REPLY });
   const asked = fakeApi(getViewAs, OWN);
   await Promise.all([followView(), followView()]);
   expect(asked.calls).toHaveLength(1);
@@ -69,16 +69,19 @@ test('PERM-04 a window that is told that the look is over goes back, once howeve
   expect(takeNotice()).toBe('over');
 });
 
-test('PERM-04 a look that goes on takes its time from the server, whatever the clock of the device says', async () => {
-  startSession({ ...admin, ...SEEN });
-  fakeApi(getViewAs, { ...SEEN, userInfo: { ...viewedInfo, viewedBy: { ...viewer, secondsLeft: 60 } } });
+test('PERM-04 a continuing view takes its time from the server, whatever the device clock', async () => {
+  startSession({ ...admin, ...VIEW_REPLY });
+  fakeApi(getViewAs, {
+    ...VIEW_REPLY,
+    userInfo: { ...viewedInfo, viewedBy: { ...viewer, secondsLeft: 60 } },
+  });
   await followView();
   expect(pageDoor.open).not.toHaveBeenCalled();
   const endsAt = sessionStore.getState().session?.userInfo.viewedBy?.endsAt ?? '';
   expect(Math.abs(new Date(endsAt).getTime() - Date.now() - 60_000)).toBeLessThan(5_000);
 });
 
-test('PERM-04 the other windows of the browser follow at the beginning and at the end', () => {
+test('PERM-04 the other windows of the browser follow at the start and at the end', () => {
   startSession(admin);
   const elsewhere = (userInfo: object) => {
     localStorage.setItem('userInfo', JSON.stringify(userInfo));
@@ -94,9 +97,9 @@ test('PERM-04 the other windows of the browser follow at the beginning and at th
   expect(pageDoor.open).toHaveBeenLastCalledWith('/system/organisation?keyword=a');
 });
 
-test('TAB-06 what is kept for a look is neither person’s, and goes with it', () => {
-  expect(keptFor(admin.userInfo)).toBe(admin.userInfo.id);
-  const name = keptFor(viewedInfo);
+test('TAB-06 data stored for a view belongs to neither person and is deleted with it', () => {
+  expect(storageOwnerOf(admin.userInfo)).toBe(admin.userInfo.id);
+  const name = storageOwnerOf(viewedInfo);
   localStorage.setItem(`haiqiao.tabs.${name}`, 'x');
   sessionStorage.setItem(`haiqiao.tabs.${name}`, 'x');
   localStorage.setItem(`haiqiao.tabs.${admin.userInfo.id}`, 'mine');
@@ -106,7 +109,7 @@ test('TAB-06 what is kept for a look is neither person’s, and goes with it', (
 });
 
 test.each([{ viewId: 1 }, 'x', { viewId: 'a', memberId: 'b' }])(
-  'PERM-04 a stored session whose look is malformed (%j) is none',
+  'PERM-04 a stored session with a malformed view (%j) is invalid',
   (viewedBy) => {
     startSession(admin);
     localStorage.setItem('userInfo', JSON.stringify({ ...admin.userInfo, viewedBy }));

@@ -3,12 +3,12 @@ import type { EndpointReply } from '@haiqiao/contract/http';
 import { beginView, finishView, readView } from '#web/api/view-as.ts';
 import { pageDoor } from './leave-session.ts';
 import { latestTokens, renewUserInfo, sessionStore, startSession } from './session.store.ts';
-import { leaveNotice, placeAfter, recallNotice, type ViewNotice } from './view-door.ts';
+import { leaveNotice, locationAfter, recallNotice, type ViewNotice } from './view-door.ts';
 
-/** Whom the session stands for, as the server says it. */
-type Sight = EndpointReply<typeof getViewAs>;
+/** The person the session currently represents, from the server. */
+type ViewReply = EndpointReply<typeof getViewAs>;
 
-/** By the clock of this device, which may be wrong: what counts is how long the server says that it still takes. */
+/** Expiry by this device's clock, which may be wrong: only the remaining time from the server counts. */
 function timed(userInfo: UserInfo): UserInfo {
   const { viewedBy } = userInfo;
   if (!viewedBy) return userInfo;
@@ -16,40 +16,40 @@ function timed(userInfo: UserInfo): UserInfo {
   return { ...userInfo, viewedBy: { ...viewedBy, endsAt } };
 }
 
-/** Changes this page, and with the storage every window, for one that shows whom the session stands for. */
-function show({ userInfo, modules }: Sight): void {
-  // What another window has renewed meanwhile goes on with the session.
+/** Replaces this page, and through the storage every window, with one for the represented person. */
+function show({ userInfo, modules }: ViewReply): void {
+  // A pair renewed by another window continues with the session.
   latestTokens();
   const { session } = sessionStore.getState();
   if (session === null) return;
-  const to = placeAfter(userInfo.viewedBy !== undefined);
+  const to = locationAfter(userInfo.viewedBy !== undefined);
   window.history.replaceState(null, '', to);
-  const isKept = startSession({ ...session, userInfo: timed(userInfo), modules });
-  // Without a storage a new page would not know the session: this one is drawn anew by itself.
-  if (isKept) pageDoor.open(to);
+  const isPersisted = startSession({ ...session, userInfo: timed(userInfo), modules });
+  // Without storage a new page would not know the session: this one renders again.
+  if (isPersisted) pageDoor.open(to);
   else recallNotice();
 }
 
-/** Begins to look at the product as a member (PERM-04). @throws ApiError */
+/** Starts viewing the product as a member (PERM-04). @throws ApiError */
 export async function startViewing(memberId: string, reason: string): Promise<void> {
   show(await beginView({ memberId, reason }));
 }
 
-/** Whoever looks has seen enough. @throws ApiError */
+/** Ends the view. @throws ApiError */
 export async function endViewing(): Promise<void> {
   back(await finishView(), 'ended');
 }
 
-function back(sight: Sight, notice: ViewNotice): void {
+function back(reply: ViewReply, notice: ViewNotice): void {
   leaveNotice(notice);
-  show(sight);
+  show(reply);
 }
 
 let following: Promise<void> | null = null;
 
 /**
- * The session may stand for somebody else than this page shows: the server is asked, and the page follows. A look that
- * goes on only takes its time from the server. @throws ApiError
+ * The session may represent another person than this page shows: asks the server and follows. A continuing view only takes its time from
+ * the server. @throws ApiError
  */
 export function followView(): Promise<void> {
   following ??= follow().finally(() => {
@@ -59,10 +59,10 @@ export function followView(): Promise<void> {
 }
 
 async function follow(): Promise<void> {
-  const sight = await readView();
+  const reply = await readView();
   const shown = sessionStore.getState().session?.userInfo.viewedBy?.viewId;
-  const { viewedBy } = sight.userInfo;
-  if (viewedBy?.viewId === shown) return viewedBy && renewUserInfo(timed(sight.userInfo));
-  if (viewedBy) return show(sight);
-  return back(sight, 'over');
+  const { viewedBy } = reply.userInfo;
+  if (viewedBy?.viewId === shown) return viewedBy && renewUserInfo(timed(reply.userInfo));
+  if (viewedBy) return show(reply);
+  return back(reply, 'over');
 }

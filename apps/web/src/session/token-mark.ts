@@ -1,6 +1,6 @@
 /**
- * A short mark by which support tells one token from another (FNV-1a, 32 bits, 8 hex digits). It is no credential:
- * countless texts share each mark, so nothing leads back to the token.
+ * A short mark by which support distinguishes tokens (FNV-1a, 32 bits, 8 hex digits). Not a credential: many texts share each mark, so it
+ * cannot be reversed.
  */
 export function tokenMark(token: string): string {
   let hash = 0x811c9dc5;

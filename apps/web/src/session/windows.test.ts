@@ -31,14 +31,14 @@ function address(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** What another window of this browser does to the storage, as this window is told. */
+/** Simulates a storage change by another window of this browser. */
 function elsewhere(change: () => void, key: string | null): void {
   change();
   const newValue = key === null ? null : localStorage.getItem(key);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
 
-test('AUTH-08 sign-out ends the session on the server, clears the browser and goes to the root', async () => {
+test('AUTH-08 sign-out ends the session on the server, clears the browser and opens the root', async () => {
   const api = fakeApi(logout, true);
   window.history.replaceState(null, '', '/lists?code=a');
   startSession(session);
@@ -60,7 +60,7 @@ test.each([
   expect(leaveReasonStore.getState()).toBeNull();
 });
 
-test('AUTH-10 a lost session is cleared, explained, and the page goes to the root', () => {
+test('AUTH-10 a lost session is cleared, explained, and the root opens', () => {
   window.history.replaceState(null, '', '/lists?code=a');
   startSession(session);
   clientHost().loseSession('登录已过期');
@@ -77,7 +77,7 @@ test('AUTH-10 several calls that lose the session together end it once', () => {
   expect(leaveReasonStore.getState()).toBe('menusFailed');
 });
 
-test('AUTH-08 sign-out in one window signs out the other, which can come back to its page', () => {
+test('AUTH-08 sign-out in one window signs out the other, which can return to its page', () => {
   window.history.replaceState(null, '', '/lists?code=a');
   startSession(session);
   elsewhere(() => localStorage.removeItem('token'), 'token');
@@ -86,19 +86,19 @@ test('AUTH-08 sign-out in one window signs out the other, which can come back to
   expect(address()).toBe('/login?redirect=%2Flists%3Fcode%3Da');
 });
 
-test('AUTH-08 a late notice of a sign-out does not destroy a newer sign-in', () => {
+test('AUTH-08 a late sign-out event does not destroy a newer sign-in', () => {
   startSession(session);
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
   expect(localStorage.getItem('token')).toBe('token-1');
 });
 
-test('AUTH-08 a storage that was emptied as a whole signs out', () => {
+test('AUTH-08 clearing the whole storage signs out', () => {
   startSession(session);
   elsewhere(() => localStorage.clear(), null);
   expect(sessionStore.getState().session).toBeNull();
 });
 
-test('AUTH-09 tokens that another window renewed are taken over', () => {
+test('AUTH-09 tokens renewed by another window are used', () => {
   startSession(session);
   elsewhere(() => {
     localStorage.setItem('refreshToken', 'refresh-2');
@@ -107,7 +107,7 @@ test('AUTH-09 tokens that another window renewed are taken over', () => {
   expect(sessionStore.getState().session).toMatchObject({ token: 'token-2', refreshToken: 'refresh-2' });
 });
 
-test('AUTH-06 a sign-in in another window signs in this one, on to where it wanted to go', () => {
+test('AUTH-06 a sign-in in another window signs in this one and opens its requested page', () => {
   window.history.replaceState(null, '', '/login?redirect=%2Flog');
   elsewhere(() => {
     startSession(session);
@@ -117,14 +117,14 @@ test('AUTH-06 a sign-in in another window signs in this one, on to where it want
   expect(address()).toBe('/log');
 });
 
-test('AUTH-06 a late word of a sign-in that is gone again leaves the sign-in page where it is', () => {
+test('AUTH-06 a late event of a sign-in that has ended leaves the sign-in page unchanged', () => {
   window.history.replaceState(null, '', '/login?redirect=%2Flog');
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'not-a-token' }));
   expect(sessionStore.getState().session).toBeNull();
   expect(address()).toBe('/login?redirect=%2Flog');
 });
 
-test('AUTH-06 somebody else signing in elsewhere changes this page for a new one and keeps their session', () => {
+test('AUTH-06 another person’s sign-in elsewhere replaces this page and keeps their session', () => {
   startSession(session);
   elsewhere(() => {
     localStorage.setItem(
@@ -138,34 +138,34 @@ test('AUTH-06 somebody else signing in elsewhere changes this page for a new one
   expect(pageDoor.open).toHaveBeenCalledExactlyOnceWith('/index');
 });
 
-test('a session that lives on this page only is untouched by other windows', () => {
+test('a session of this page only is not affected by other windows', () => {
   startSession(session);
-  sessionStore.setState({ isKept: false });
+  sessionStore.setState({ isPersisted: false });
   elsewhere(() => localStorage.clear(), null);
   expect(sessionStore.getState().session).toEqual(session);
 });
 
-test('foreign keys of the storage are nobody’s business', () => {
+test('foreign storage keys are ignored', () => {
   startSession(session);
   elsewhere(() => localStorage.setItem('other', 'x'), 'other');
   expect(sessionStore.getState().session).toEqual(session);
 });
 
-test('AUTH-14 an unknown visitor of a page is told and sent to sign in with the way back', () => {
+test('AUTH-14 a visitor of a page gets a notice and the sign-in page with a redirect back', () => {
   window.history.replaceState(null, '', '/lists?code=a&list_status=0');
   askToSignIn();
   expect(address()).toBe('/login?redirect=%2Flists%3Fcode%3Da%26list_status%3D0');
   expect(leaveReasonStore.getState()).toBe('notSignedIn');
 });
 
-test.each(['/', '/login', '/login?redirect=%2Flog'])('AUTH-14 asking for %s is no fault', (place) => {
-  window.history.replaceState(null, '', place);
+test.each(['/', '/login', '/login?redirect=%2Flog'])('AUTH-14 visiting %s gives no notice', (location) => {
+  window.history.replaceState(null, '', location);
   askToSignIn();
-  expect(address()).toBe(place === '/' ? '/login' : place);
+  expect(address()).toBe(location === '/' ? '/login' : location);
   expect(leaveReasonStore.getState()).toBeNull();
 });
 
-test('AUTH-14 after signing in the visitor lands where they wanted to go', () => {
+test('AUTH-14 after signing in the visitor gets the requested page', () => {
   window.history.replaceState(null, '', '/login?redirect=%2Flists%3Fcode%3Da');
   rememberReason('notSignedIn');
   expect(enterSession(session)).toBe(true);
@@ -174,14 +174,14 @@ test('AUTH-14 after signing in the visitor lands where they wanted to go', () =>
   expect(pageDoor.open).not.toHaveBeenCalled();
 });
 
-test('AUTH-08 a page that has shown somebody’s data is changed for a new one before the next person works', () => {
+test('AUTH-08 a page that has shown a person’s data is replaced before the next person works', () => {
   startSession(session);
   endSession();
   enterSession(session);
   expect(pageDoor.open).toHaveBeenCalledExactlyOnceWith('/index');
 });
 
-test('AUTH-06 without a storage the page stays: a new one would not know the session', () => {
+test('AUTH-06 without storage the page stays: a new one would not know the session', () => {
   startSession(session);
   endSession();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -191,13 +191,13 @@ test('AUTH-06 without a storage the page stays: a new one would not know the ses
   expect(pageDoor.open).not.toHaveBeenCalled();
 });
 
-test('NAV-10 who is signed in has no business at the sign-in page', () => {
+test('NAV-10 a signed-in person is redirected from the sign-in page', () => {
   window.history.replaceState(null, '', '/login?redirect=%2F%2Fevil.example');
   passLogin();
   expect(address()).toBe('/index');
 });
 
-test('AUTH-11 the reason for leaving reaches the next page of this window, once', () => {
+test('AUTH-11 the reason for leaving is shown once, on the next page of this window', () => {
   rememberReason('menusFailed');
   leaveReasonStore.setState(null, true);
   recallReason();
@@ -206,7 +206,7 @@ test('AUTH-11 the reason for leaving reaches the next page of this window, once'
   expect(leaveReasonStore.getState()).toBeNull();
 });
 
-test('AUTH-11 menus that cannot be loaded end the session', () => {
+test('AUTH-11 menus that fail to load end the session', () => {
   startSession(session);
   loseSession('menusFailed');
   expect(localStorage).toHaveLength(0);

@@ -31,14 +31,14 @@ test('HDR-07 every colour of every palette is a custom property of its theme and
   }
 });
 
-test('HDR-06 the four sizes carry the measures of the design', () => {
+test('HDR-06 the four sizes have the measures of the design', () => {
   const css = fillTokens('@tokens sizes;');
   expect(css).toContain('html.mini{--font-size:13px;--line-height:20px;--control-height:28px');
   expect(css).toContain('html.default{--font-size:14px;--line-height:22px;--control-height:36px');
   for (const row of ['34px', '40px', '46px', '52px']) expect(css).toContain(`--row-height:${row}`);
 });
 
-test('a part that does not exist stops the build', () => {
+test('an unknown part stops the build', () => {
   expect(() => fillTokens('@tokens pallette classic;')).toThrow('no such part');
 });
 
@@ -48,18 +48,20 @@ test('every custom property that a stylesheet or a component uses is defined som
   const set = sources.flatMap((text) =>
     [...text.matchAll(/setProperty\(\s*['"`](--[\w-]+)/g)].map(([, name]) => name),
   );
-  const known = new Set([...defined, ...set, '--sider-bar']);
+  const allProperties = new Set([...defined, ...set, '--sider-bar']);
   const missing = files(/\.(css|tsx?)$/).flatMap((path) =>
     [...read(path).matchAll(/var\((--[\w-]*\w)(,)?(?![\w$-])/g)]
-      .filter(([, name = '', fallback]) => !fallback && !known.has(name) && !name.startsWith('--ant-'))
+      .filter(
+        ([, name = '', fallback]) => !fallback && !allProperties.has(name) && !name.startsWith('--ant-'),
+      )
       .map(([, name]) => `${path.slice(SRC.length)}: ${name}`),
   );
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('HDR-08 English quotation marks are not as wide as an ideograph', () => {
+test('HDR-08 English quotation marks are narrower than an ideograph', () => {
   const css = ours.join('\n');
   expect(css).toMatch(/html:lang\(en\) \{\s*--font-family: "Latin Quotes", var\(--font-base\)/);
-  // Regular and bold, since a local face stands for one weight.
+  // Regular and bold, since a local face covers one weight.
   expect(css.match(/font-family: "Latin Quotes";[^}]*unicode-range: U\+2018-201D/g)).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import tokens from './tokens.json' with { type: 'json' };
 
 /**
- * CSS custom properties made from `tokens.json`, the one source of every colour and size. The build puts them where a
- * stylesheet says `@tokens <part>;` (`vite.config.ts`), so no value is written twice.
+ * CSS custom properties generated from `tokens.json`, the single source of colours and sizes. The build inserts them at `@tokens <part>;`
+ * in stylesheets (`vite.config.ts`), so no value is written twice.
  */
 
 type PaletteName = keyof typeof tokens.palettes;
@@ -27,7 +27,7 @@ function paletteRules(theme: keyof typeof THEME_CLASS): string[] {
     const palette = tokens.palettes[name];
     const selector = `html.${THEME_CLASS[theme]}.${mode}`;
     const all = Object.entries(palette).map(([key, value]) => [variableName(key), value] as const);
-    // VISUAL §2: quiet borders are a choice that people who ask for contrast may undo.
+    // VISUAL §2: borders are low in contrast unless the system asks for more.
     const contrast = rule(selector, [
       ['--control', palette.text3],
       ['--line', palette.control],
@@ -68,15 +68,31 @@ function sizeRules(): string[] {
   );
 }
 
+function scaleRules(): string[] {
+  const { space, type, layer } = tokens.scale;
+  const fonts = Object.entries(type).flatMap(([name, { size, line }]) => [
+    [`--type-${name}`, `${size}px`] as const,
+    [`--type-${name}-line`, `${line}px`] as const,
+  ]);
+  return [
+    rule('html', [
+      ...space.map((px) => [`--space-${px}`, `${px}px`] as const),
+      ...fonts,
+      ...Object.entries(layer).map(([name, index]) => [`--layer-${name}`, String(index)] as const),
+    ]),
+  ];
+}
+
 const PARTS: Readonly<Record<string, () => string[]>> = {
   'palette resource-centre': () => paletteRules('resource-centre'),
   'palette classic': () => paletteRules('classic'),
   status: statusRules,
   sizes: sizeRules,
+  scale: scaleRules,
   font: () => [rule('html', [['--font-base', tokens.fontFamily.replaceAll('"', "'")]])],
 };
 
-/** Fills every `@tokens <part>;` of a stylesheet. A part that does not exist stops the build. */
+/** Replaces every `@tokens <part>;` of a stylesheet. An unknown part stops the build. */
 export function fillTokens(css: string): string {
   return css.replace(/@tokens ([a-z -]+);/g, (_, part: string) => {
     const make = PARTS[part];

@@ -1,22 +1,22 @@
-/** Pages that stay alive however many are open; older ones sleep if they know how to wake up (DESIGN §8). */
+/** Maximum live pages; older ones hibernate if they can be restored (DESIGN §8). */
 export const AWAKE_MAX = 10;
 
-/** Per tab and key: how the value is taken while the page lives. */
+/** Per tab and key: reads the value while the page is live. */
 const takers = new Map<string, Map<string, () => unknown>>();
-/** Per tab and key: the value while the page sleeps. */
+/** Per tab and key: the value while the page hibernates. */
 const memories = new Map<string, ReadonlyMap<string, unknown>>();
 
-/** The ids that sleep: beyond the latest shown ones, and able to; `recent` has the latest first. */
+/** The ids to hibernate: beyond the most recent ones, and able to; `recent` has the latest first. */
 export function sleepersOf(recent: readonly string[], isAble: (id: string) => boolean): readonly string[] {
   return recent.slice(AWAKE_MAX).filter(isAble);
 }
 
-/** Whether the page of a tab said how it wants to be remembered, or is asleep already. */
+/** Whether the page of a tab can be restored, or hibernates already. */
 export function canSleep(id: string): boolean {
   return takers.has(id) || memories.has(id);
 }
 
-/** Remembers what the page of a tab would lose; it may be unmounted afterwards. */
+/** Stores the page state of a tab; the page may be unmounted afterwards. */
 export function putToSleep(id: string): void {
   const own = takers.get(id);
   if (!own) return;
@@ -24,24 +24,24 @@ export function putToSleep(id: string): void {
   takers.delete(id);
 }
 
-/** Forgets a tab: closed, or refreshed on purpose. */
+/** Deletes the state of a closed or refreshed tab. */
 export function forgetSleep(id: string): void {
   takers.delete(id);
   memories.delete(id);
 }
 
-/** What a tab remembered under a key when it fell asleep; undefined when it never slept. */
+/** A value stored by a tab under a key when it hibernated; undefined without one. */
 export function memoryOf(id: string, key: string): unknown {
   return memories.get(id)?.get(key);
 }
 
-/** How a value of a living page is to be remembered. */
+/** Registers how a value of a live page is read for storage. */
 export function rememberBy(id: string, key: string, take: () => unknown): void {
   const own = takers.get(id) ?? new Map<string, () => unknown>();
   takers.set(id, own.set(key, take));
 }
 
-/** The page of a tab lives again: what was remembered is void. */
+/** The page of a tab is live again: its stored values are deleted. */
 export function wakeUp(id: string): void {
   memories.delete(id);
 }

@@ -4,17 +4,17 @@ import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 
 const WIDTH_PX = 420;
 
-/** What stands between unsaved edits and something that would take their place on the same page. */
+/** Guards unsaved edits against being replaced on the same page. */
 export interface LeaveQuestion {
-  /** Goes on at once where nothing is unsaved, else after the question. */
+  /** Proceeds at once without unsaved edits, else after confirmation. */
   readonly leaving: (go: () => void) => void;
-  /** The question, while it is asked. */
+  /** The confirmation, while it is shown. */
   readonly question: ReactNode;
 }
 
 /**
- * Asks before unsaved edits are given up (DICT-03).
- * @param onGiveUp drops the edits, right before going on
+ * Asks before unsaved edits are discarded (DICT-03).
+ * @param onGiveUp discards the edits, right before proceeding
  */
 export function useLeaveQuestion(isDirty: boolean, onGiveUp: () => void): LeaveQuestion {
   const { t } = useTranslation('tabs');

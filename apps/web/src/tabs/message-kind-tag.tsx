@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<MessageKind, readonly [family: StatusFamily, glyph:
   SYSTEM: ['stone', 'gear'],
 };
 
-/** The kind of a message as colour, glyph and word. */
+/** The kind of a message as colour, glyph and text. */
 export function MessageKindTag({ kind }: { readonly kind: MessageKind }) {
   const { t } = useTranslation('shell');
   const [family, glyph] = LOOKS[kind];

@@ -1,15 +1,31 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
-import { openTab } from './tab-actions.ts';
+import { openTab, runTabAction } from './tab-actions.ts';
 import { tabIdOf } from './tab.ts';
-import { dispatchTab } from './tabs.store.ts';
+import { replacedBy } from './tabs.logic.ts';
+import { tabsStore } from './tabs.store.ts';
 import { isPreset, menuAddress, opensWindow } from '#web/session/menu.logic.ts';
 
-/** After this time the earlier tab of a preset menu's target closes (SPEC §9). */
-const SAME_TARGET_CLOSE_MS = 100;
+/** Delay before the earlier tab of a preset menu's target closes (SPEC §9). */
+export const SAME_TARGET_CLOSE_MS = 100;
+
+function isOpen(id: string): boolean {
+  return tabsStore.getState().tabs.some((tab) => tab.id === id);
+}
+
+/** Whether a preset fits only once the tabs that it replaces are closed. */
+function fitsInstead(id: string): boolean {
+  const state = tabsStore.getState();
+  const { tabs, max } = state;
+  return !isOpen(id) && tabs.length >= max && tabs.length - replacedBy(state, id).length < max;
+}
+
+function closeReplaced(id: string): void {
+  for (const each of replacedBy(tabsStore.getState(), id)) runTabAction('close', each);
+}
 
 /**
- * Opens what a menu entry names: a link in a window of its own that knows nothing of this one (NAV-08), or within a tab
- * where the entry says so; a page in its tab; a preset menu replaces the tab that showed the same target before (NAV-07).
+ * Opens a menu entry: an external link in its own window without an opener (NAV-08), or embedded in a tab if configured; a page in its tab.
+ * A preset menu replaces the earlier tab of the same target (NAV-07).
  */
 export function openMenu(node: MenuNode): void {
   const address = menuAddress(node);
@@ -17,8 +33,12 @@ export function openMenu(node: MenuNode): void {
     window.open(address, '_blank', 'noopener,noreferrer');
     return;
   }
-  // A preset says which rows are meant: whatever else its tab had been asked for is over.
-  openTab(address, { isAnew: isPreset(node) });
-  if (!isPreset(node)) return;
-  setTimeout(() => dispatchTab({ do: 'closeSameTarget', id: tabIdOf(node.param) }), SAME_TARGET_CLOSE_MS);
+  if (!isPreset(node)) return openTab(address);
+  const id = tabIdOf(address);
+  // At the tab limit the earlier tabs close first, since the new one would not fit (TAB-08).
+  if (fitsInstead(id)) closeReplaced(id);
+  // A preset defines the rows: earlier conditions of its tab are dropped.
+  openTab(address, { isAnew: true });
+  setTimeout(() => isOpen(id) && closeReplaced(id), SAME_TARGET_CLOSE_MS);
+  return undefined;
 }

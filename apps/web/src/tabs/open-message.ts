@@ -5,24 +5,24 @@ import { formatFullPath } from '#web/lib/full-path.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { openTab } from './tab-actions.ts';
 
-/** Where all messages of whoever is signed in are. */
+/** The page with all messages of the signed-in person. */
 export const MESSAGE_CENTRE_PATH = '/message/center';
 
-/** Opens a message wherever it is shown: a processed one warns, any other leads to its place (HDR-05). */
+/** Opens a message: a processed one shows a warning, any other opens its target (HDR-05). */
 export async function openMessage(row: MessageRow): Promise<void> {
   return openUnreadMessage(openableRow(row));
 }
 
-/** The same for a message of the message centre that is unread there. */
+/** The same for an unread message of the message centre. */
 export async function openUnreadMessage(message: OpenableMessage): Promise<void> {
   const opened = await openUnread(message).catch(() => null);
-  // The client has logged and shown a failed call; the message is still there.
+  // The client has logged and shown a failed call; the message stays.
   if (opened === null) return;
   if (opened.kind === 'processed') showToast('warning', i18next.t('shell:message.processed'));
-  else openPlace({ ...message, location: opened.location });
+  else openLocation({ ...message, location: opened.location });
 }
 
-/** Goes where a message leads, whatever became of it. */
-export function openPlace({ location }: Pick<OpenableMessage, 'location'>): void {
+/** Opens the target of a message, whatever its state. */
+export function openLocation({ location }: Pick<OpenableMessage, 'location'>): void {
   if (location) openTab(formatFullPath(location));
 }

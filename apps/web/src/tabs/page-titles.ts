@@ -4,38 +4,39 @@ import { useTabId } from './tab-context.ts';
 import { dispatchTab, tabsStore } from './tabs.store.ts';
 import { noteRecentPage } from './recent-pages.store.ts';
 
-/** What the pages of records call themselves, by tab id: known once the record is here. */
+/** Titles set by record pages, by tab id: available once the record is loaded. */
 const titles = new Map<string, { readonly title: string; readonly language: string }>();
 
-/** What the page of a tab calls itself; undefined until it has said so. */
+/** The title set by a tab's page; undefined before it is set. */
 export function pageTitleOf(tabId: string): string | undefined {
   return titles.get(tabId)?.title;
 }
 
-/** The same, as long as it was said in the language on screen. */
+/** The same, if it was set in the current language. */
 export function pageTitleInLanguage(tabId: string): string | undefined {
   const said = titles.get(tabId);
   return said?.language === i18next.language ? said.title : undefined;
 }
 
-/** Gives a page that is not shown the name that it would give itself. */
+/** Sets the title of a page that is not shown. */
 export function renamePage(tabId: string, title: string): void {
   titles.set(tabId, { title, language: i18next.language });
   dispatchTab({ do: 'retitle', titleOf: (tab) => (tab.id === tabId ? title : tab.meta.title) });
 }
 
-/** Takes up the title that a tab was left with, until its page says a newer one. */
-export function keepPageTitle(tabId: string, title: string): void {
+/** Restores a tab's earlier title until its page sets a new one. */
+export function restorePageTitle(tabId: string, title: string): void {
   if (!titles.has(tabId) && title !== '') titles.set(tabId, { title, language: i18next.language });
 }
 
-/** Gives the tab of a page the name of what it shows (NAV-10); empty leaves it as it is. */
+/** Sets the tab title of a page from its content (NAV-10); empty leaves it unchanged. */
 export function useTabTitle(title: string): void {
   const id = useTabId();
   useEffect(() => {
-    if (title === '' || pageTitleInLanguage(id) === title) return;
+    const tab = () => tabsStore.getState().tabs.find((each) => each.id === id);
+    if (title === '' || (pageTitleInLanguage(id) === title && tab()?.meta.title === title)) return;
     renamePage(id, title);
-    const tab = tabsStore.getState().tabs.find((each) => each.id === id);
-    if (tab) noteRecentPage(tab);
+    const renamed = tab();
+    if (renamed) noteRecentPage(renamed);
   }, [id, title]);
 }

@@ -13,7 +13,7 @@ const note = (fullPath: string, title: string) =>
     source: '',
   });
 
-test('HDR-08 what was opened last is called as today: pages of a menu by its name, a record by its own', () => {
+test('HDR-08 recent pages have current names: menu pages the menu’s, a record its own', () => {
   startRecentPages('someone');
   note('/lists?code=rs_enterprise_list', '企业库');
   note('/see-form?code=rs_enterprise&id=1', '锦程贸易');

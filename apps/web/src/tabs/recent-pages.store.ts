@@ -5,7 +5,7 @@ import { deviceStorage } from '#web/lib/browser-storage.ts';
 import { isInternalPath } from '#web/lib/full-path.ts';
 import { HOME_ID, type Tab } from './tab.ts';
 
-/** Most pages that are remembered. */
+/** Maximum recent pages. */
 const PAGES_MAX = 12;
 
 const pagesSchema = z.array(
@@ -17,7 +17,7 @@ const pagesSchema = z.array(
   }),
 );
 
-/** A page that was opened not long ago. */
+/** A recently opened page. */
 export type RecentPage = z.output<typeof pagesSchema>[number];
 
 const recentStore = createStore<{ readonly userId: string; readonly pages: readonly RecentPage[] }>(() => ({
@@ -33,7 +33,7 @@ function read(userId: string): readonly RecentPage[] {
   try {
     return pagesSchema.parse(JSON.parse(deviceStorage.read(keyOf(userId)) ?? '[]'));
   } catch {
-    // Nothing of ours: the list starts empty.
+    // Not our format: the list starts empty.
     return [];
   }
 }
@@ -44,22 +44,22 @@ function set(pages: readonly RecentPage[]): void {
   deviceStorage.write(keyOf(userId), JSON.stringify(pages));
 }
 
-/** The pages this person opened last, the latest first. */
+/** This person's recent pages, latest first. */
 export function useRecentPages(): readonly RecentPage[] {
   return useStore(recentStore, ({ pages }) => pages);
 }
 
-/** The same, asked for once. */
+/** The same, read once. */
 export function recentPages(): readonly RecentPage[] {
   return recentStore.getState().pages;
 }
 
-/** Takes up what a person opened on this device. */
+/** Loads a person's recent pages on this device. */
 export function startRecentPages(userId: string): void {
   recentStore.setState({ userId, pages: read(userId) });
 }
 
-/** Remembers that a page was opened; home and unknown addresses are no news. */
+/** Records an opened page; home and unknown addresses are ignored. */
 export function noteRecentPage(tab: Tab): void {
   if (tab.id === HOME_ID || tab.name === '') return;
   const page = {
@@ -72,14 +72,14 @@ export function noteRecentPage(tab: Tab): void {
   set([page, ...others].slice(0, PAGES_MAX));
 }
 
-/** New menus or another language: pages take today's names. @param titleOf null for one that keeps its own */
+/** Applies current names after new menus or a language switch. @param titleOf null for a page that keeps its own */
 export function renameRecentPages(titleOf: (fullPath: string) => string | null): void {
   const { pages } = recentStore.getState();
   const renamed = pages.map((page) => ({ ...page, title: titleOf(page.fullPath) ?? page.title }));
   if (renamed.some(({ title }, index) => title !== pages[index]?.title)) set(renamed);
 }
 
-/** Forgets them. */
+/** Deletes the recent pages. */
 export function clearRecentPages(): void {
   set([]);
 }

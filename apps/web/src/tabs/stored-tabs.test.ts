@@ -18,7 +18,7 @@ const TAB: Tab = {
   source: '/index',
 };
 
-test('TAB-06 name, full path, params, query and meta title are kept and come back', () => {
+test('TAB-06 name, full path, params, query and meta title are stored and restored', () => {
   const text = formatStoredTabs({ tabs: [TAB], activeId: TAB.id });
   expect(JSON.parse(text).tabs[0]).toEqual({
     name: 'ledger_research',
@@ -39,17 +39,17 @@ test.each([
   '{"version":99,"active":"","tabs":[]}',
   '{"version":1,"active":"","tabs":[{"name":"x"}]}',
   formatStoredTabs({ tabs: [{ ...TAB, fullPath: 'https://evil.example/' }], activeId: '' }),
-])('TAB-06 %s is as good as nothing stored', (text) => {
+])('TAB-06 %s is treated as nothing stored', (text) => {
   expect(parseStoredTabs(text)).toBeNull();
 });
 
-test('TAB-06 tabs are kept per user', () => {
+test('TAB-06 tabs are stored per user', () => {
   expect(writeStoredTabs('u1', { tabs: [TAB], activeId: TAB.id })).toBe(true);
   expect(readStoredTabs('u1')?.activeId).toBe(TAB.id);
   expect(readStoredTabs('u2')).toBeNull();
 });
 
-test('TAB-06 a reload takes the tabs of its own window, a new window those of the device', () => {
+test('TAB-06 a reload restores the tabs of its own window, a new window those of the device', () => {
   writeStoredTabs('u1', { tabs: [TAB], activeId: TAB.id });
   localStorage.setItem(storedTabsKey('u1'), formatStoredTabs({ tabs: [], activeId: '/index' }));
   expect(readStoredTabs('u1')?.activeId).toBe(TAB.id);

@@ -4,7 +4,7 @@ import { appLocation } from '#web/lib/location.ts';
 import { toastsStore } from '#web/ui/toast/toasts.store.ts';
 import {
   answerWaitingAction,
-  openInPlaceOf,
+  openInsteadOf,
   openTab,
   runTabAction,
   useWaitingAction,
@@ -22,31 +22,31 @@ beforeEach(() => {
   appLocation.navigate('/c');
 });
 
-test('TAB-04 closing the shown tab changes the address without a step in the history', () => {
+test('TAB-04 closing the shown tab changes the address without a history entry', () => {
   const steps = window.history.length;
   runTabAction('close', '/c');
   expect(appLocation.current()).toBe('/b');
   expect(window.history.length).toBe(steps);
 });
 
-test('TAB-08 a page takes the place of one that is done with, also when as many as can be are open', () => {
+test('TAB-08 a page replaces a finished one, also at the tab limit', () => {
   const stop = appLocation.subscribe((path) => dispatchTab({ do: 'open', tab: tabOf(path) }));
-  openInPlaceOf('/c', '/d');
+  openInsteadOf('/c', '/d');
   expect(ids()).toEqual(['/index', '/a', '/b', '/d']);
   tabsStore.setState({ max: 4 });
-  openInPlaceOf('/d', '/e');
+  openInsteadOf('/d', '/e');
   expect(ids()).toEqual(['/index', '/a', '/b', '/e']);
   expect(appLocation.current()).toBe('/e');
   stop();
 });
 
-test('TAB-03 an action that means nothing says 无效操作', () => {
+test('TAB-03 an inapplicable action shows 无效操作', () => {
   runTabAction('close', '/index');
   expect(toasts()).toEqual(['无效操作']);
   expect(ids()).toEqual(['/index', '/a', '/b', '/c']);
 });
 
-test('TAB-10 unsaved edits hold an action back until somebody decides', () => {
+test('TAB-10 unsaved edits delay an action until the person decides', () => {
   dispatchTab({ do: 'markDirty', id: '/a', isDirty: true });
   const { result } = renderHook(useWaitingAction);
   act(() => runTabAction('closeOthers', '/c'));
@@ -72,7 +72,7 @@ test('TAB-10 refreshing asks as well, closing other tabs does not', () => {
   expect(tabsStore.getState().refreshes).toEqual({});
 });
 
-test('NAV-09 a page opened by another one carries the way back', () => {
+test('NAV-09 a page opened by another one stores the way back', () => {
   openTab('/see-form?id=1', { source: '/lists?code=a' });
   expect(appLocation.current()).toBe('/see-form?id=1&source=%2Flists%3Fcode%3Da');
 });

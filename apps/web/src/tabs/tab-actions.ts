@@ -9,36 +9,36 @@ import { pageStateOf, SOURCE_KEY, type Tab, tabIdOf } from './tab.ts';
 import { closedBy, type TabAction } from './tabs.logic.ts';
 import { dispatchTab, tabsStore } from './tabs.store.ts';
 
-/** An action that waits for the answer to "unsaved edits would be lost". */
+/** An action awaiting the answer to "unsaved edits would be lost". */
 export interface WaitingAction {
   readonly action: TabAction;
   readonly id: string;
-  /** The tabs whose edits are at stake. */
+  /** The tabs with affected edits. */
   readonly dirtyTabs: readonly Tab[];
 }
 
 const waitingStore = createStore<{ readonly waiting: WaitingAction | null }>(() => ({ waiting: null }));
 
-/** The action that waits for an answer, for the dialog that asks. */
+/** The action awaiting an answer, for the confirmation dialog. */
 export function useWaitingAction(): WaitingAction | null {
   return useStore(waitingStore, ({ waiting }) => waiting);
 }
 
 export interface OpenOptions {
-  /** Where closing the page leads back to. */
+  /** The page shown after this one is closed. */
   readonly source?: string;
-  /** An open tab is shown as the address says, not as it was left. */
+  /** Shows an open tab as the address says, without its earlier state. */
   readonly isAnew?: boolean;
 }
 
-/** How the open tab of an address was left (TAB-07), unless the address says itself how the page is looked at. */
+/** The earlier page state of an open tab (TAB-07), unless the address sets a state. */
 function leftState(fullPath: string): Readonly<Record<string, string>> {
   if (Object.keys(pageStateOf(parseFullPath(fullPath).query)).length > 0) return {};
   const id = tabIdOf(fullPath);
   return pageStateOf(tabsStore.getState().tabs.find((tab) => tab.id === id)?.query ?? {});
 }
 
-/** Shows a page, in its open tab as that was left, or in a new one. */
+/** Shows a page, in its open tab with its earlier state, or in a new tab. */
 export function openTab(fullPath: string, { source = '', isAnew = false }: OpenOptions = {}): void {
   const { path, query } = parseFullPath(fullPath);
   const state = isAnew ? {} : leftState(fullPath);
@@ -46,13 +46,10 @@ export function openTab(fullPath: string, { source = '', isAnew = false }: OpenO
   appLocation.navigate(formatFullPath({ path, query: { ...query, ...state, ...from } }));
 }
 
-/**
- * Shows a page in the place of one that is done with. Where as many tabs as can be are open, that one goes first: the next
- * would find no place (TAB-08).
- */
-export function openInPlaceOf(id: string, fullPath: string, options?: OpenOptions): void {
+/** Shows a page instead of a finished one. At the tab limit the finished one closes first, since the new one would not fit (TAB-08). */
+export function openInsteadOf(id: string, fullPath: string, options?: OpenOptions): void {
   const { tabs, max, dirty } = tabsStore.getState();
-  // Unsaved edits are asked about first, whatever is open.
+  // Unsaved edits are confirmed first, whatever is open.
   const goesFirst = tabs.length >= max && !dirty.includes(id);
   if (goesFirst) {
     dispatchTab({ do: 'close', id });
@@ -62,7 +59,7 @@ export function openInPlaceOf(id: string, fullPath: string, options?: OpenOption
   if (!goesFirst) runTabAction('close', id);
 }
 
-/** Does something with a tab; asks first when unsaved edits would be lost (TAB-10). */
+/** Runs an action on a tab; asks first when unsaved edits would be lost (TAB-10). */
 export function runTabAction(action: TabAction, id: string): void {
   const { tabs, dirty } = tabsStore.getState();
   const touched = action === 'refresh' ? [id] : closedBy(tabsStore.getState(), action, id);
@@ -71,7 +68,7 @@ export function runTabAction(action: TabAction, id: string): void {
   else carryOut(action, id);
 }
 
-/** The answer to the question: give the edits up, or stay. */
+/** The answer to the confirmation: discard the edits, or stay. */
 export function answerWaitingAction(giveUp: boolean): void {
   const { waiting } = waitingStore.getState();
   waitingStore.setState({ waiting: null });
@@ -87,7 +84,7 @@ function carryOut(action: TabAction, id: string): void {
   const outcome = dispatchTab({ do: action, id });
   if (outcome.kind === 'invalid') return showToast('error', i18next.t('tabs:invalidAction'));
   for (const each of doomed) forgetSleep(each);
-  // A closed page leaves no step in the history: going back must not reopen what was closed just now.
+  // A closed page leaves no history entry: going back must not reopen it.
   if (outcome.kind === 'done' && outcome.show !== appLocation.current()) {
     appLocation.navigate(outcome.show, { replace: true });
   }

@@ -5,26 +5,26 @@ import { openTab, runTabAction } from './tab-actions.ts';
 import { STATE_KEYS, type Tab } from './tab.ts';
 import { dispatchTab } from './tabs.store.ts';
 
-/** The tab that a page stands in; set by the tab host, once per slot. */
+/** The tab of a page; set by the tab host, once per slot. */
 export const TabContext = createContext<Tab | null>(null);
 
-/** What a page knows about its own tab, instead of router hooks. */
+/** A page's interface to its own tab, instead of router hooks. */
 export interface PageTab {
   readonly id: string;
-  /** Code of the menu that leads here, else the name of the page. */
+  /** Code of the page's menu, else the name of the page. */
   readonly name: string;
   readonly fullPath: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly title: string;
-  /** Opens another page with this one as its source: closing it comes back here (NAV-09). */
+  /** Opens another page with this one as its source: closing it returns here (NAV-09). */
   open(fullPath: string): void;
   /**
-   * Writes into the address how the page is looked at (`STATE_KEYS`); what is not named goes. The tab stays the same.
-   * `isReplaced` leaves no step in the history.
+   * Writes the page state into the address (`STATE_KEYS`); unnamed values are removed. The tab stays the same. `isReplaced` adds no history
+   * entry.
    */
   look(state: Readonly<Record<string, string>>, options?: { readonly isReplaced?: boolean }): void;
-  /** Closes this page; its source, or a neighbour, is shown (TAB-04). */
+  /** Closes this page; its source or a neighbour is shown (TAB-04). */
   close(): void;
 }
 
@@ -34,12 +34,12 @@ function useTabRecord(): Tab {
   return tab;
 }
 
-/** Id of the tab that a page stands in. */
+/** Tab id of a page. */
 export function useTabId(): string {
   return useTabRecord().id;
 }
 
-/** The tab that a page stands in. */
+/** Tab of a page. */
 export function useTab(): PageTab {
   const { id, name, fullPath, params, query, meta } = useTabRecord();
   return {
@@ -60,11 +60,11 @@ export function useTab(): PageTab {
   };
 }
 
-/** Marks the tab as having unsaved edits: a dot on the tab, a question before it closes (TAB-10). */
+/** Marks the tab as having unsaved edits: a dot on the tab, a confirmation before it closes (TAB-10). */
 export function useUnsavedEdits(isDirty: boolean): void {
   const id = useTabId();
   useEffect(() => {
-    // No clean-up: a page that is hidden still has its edits. Closing or refreshing the tab drops the mark.
+    // No clean-up: a hidden page still has its edits. Closing or refreshing the tab clears the mark.
     dispatchTab({ do: 'markDirty', id, isDirty });
   }, [id, isDirty]);
 }

@@ -1,19 +1,18 @@
 import { parseFullPath } from '#web/lib/full-path.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 
-/** Most tabs that can be open at once, the home tab included, until a centre sets another number (SPEC §9, SYS-04). */
+/** Default maximum of open tabs, including home; a centre may set another number (SPEC §9, SYS-04). */
 export const TABS_MAX = 20;
 
 /** Id of the home tab: fixed, first, never closed (TAB-01). */
 export const HOME_ID = HOME_PATH;
 
-/** Query value that names the page a page was opened from (NAV-09); it is no part of what the page shows. */
+/** Query parameter with the page that opened this one (NAV-09); not part of the page state. */
 export const SOURCE_KEY = 'source';
 
 /**
- * Query values that say how a page is looked at (`/lists`: tab of states, kind of records, conditions, order, page …; a record: the task of
- * its reader), not which page it is:
- * a tab keeps its identity while they change, and links and reloads bring them back.
+ * Query parameters of the page state (`/lists`: state tab, kind of records, conditions, order, page …; a record: the reader's task). They
+ * do not identify the page: a tab keeps its identity while they change, and links and reloads restore them.
  */
 export const STATE_KEYS: readonly string[] = [
   'tab',
@@ -42,16 +41,18 @@ export interface Tab {
 
 export interface TabMeta {
   readonly title: string;
-  /** Whether the page stays alive while another tab is shown (TAB-07). */
+  /** Whether the page stays live while another tab is shown (TAB-07). */
   readonly keepAlive: boolean;
 }
 
 /**
- * What makes two addresses the same tab: path and query in any order, without the source page and without how the page is
- * looked at. `/lists?b=2&a=1` and `/lists?a=1&b=2&page=3` are one tab.
+ * The tab identity of an address: path and query in any order, without the source page and the page state. `/lists?b=2&a=1` and
+ * `/lists?a=1&b=2&page=3` are one tab.
  */
 export function tabIdOf(fullPath: string): string {
   const { path, query } = parseFullPath(fullPath);
+  // There is one home tab, whatever its query (TAB-01).
+  if (path === HOME_ID) return HOME_ID;
   const entries = Object.entries(query)
     .filter(([key]) => key !== SOURCE_KEY && !STATE_KEYS.includes(key))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -59,12 +60,12 @@ export function tabIdOf(fullPath: string): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** The part of a query that says how a page is looked at. */
+/** The page state in a query. */
 export function pageStateOf(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(query).filter(([key]) => STATE_KEYS.includes(key)));
 }
 
-/** What a preset menu points at: the path, and the list code where the path draws many lists (NAV-07). */
+/** Target of a preset menu: the path, and the list code where the path serves many lists (NAV-07). */
 export function targetOf(fullPath: string): string {
   const { path, query } = parseFullPath(fullPath);
   return query['code'] ? `${path}?code=${query['code']}` : path;

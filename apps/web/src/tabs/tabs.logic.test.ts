@@ -5,6 +5,7 @@ import {
   canApply,
   closedBy,
   createTabsState,
+  replacedBy,
   type TabAction,
   type TabCommand,
   type TabsState,
@@ -39,7 +40,7 @@ describe('opening', () => {
     expect(result.state).toBe(full);
   });
 
-  test('TAB-08 SYS-04 a centre sets another number; what is open beyond it stays', () => {
+  test('TAB-08 SYS-04 a centre sets another limit, and tabs beyond it stay open', () => {
     const few = { ...opened('/d'), max: 5 };
     expect(applyTabCommand(few, { do: 'open', tab: tabOf('/e') }).outcome).toEqual({ kind: 'limit' });
     const more = applyTabCommand({ ...few, max: 6 }, { do: 'open', tab: tabOf('/e') });
@@ -49,14 +50,14 @@ describe('opening', () => {
     expect(applyTabCommand(fewer, { do: 'open', tab: tabOf('/a') }).outcome).toMatchObject({ show: '/a' });
   });
 
-  test('TAB-08 a page that is open already is shown even when 20 are open', () => {
+  test('TAB-08 an open page is shown even when 20 are open', () => {
     const paths = Array.from({ length: TABS_MAX - 1 }, (_, index) => `/p${index}`);
     const result = applyTabCommand(opened('/p3', paths), { do: 'open', tab: tabOf('/p9') });
     expect(result.outcome).toEqual({ kind: 'done', show: '/p9' });
     expect(result.state.activeId).toBe('/p9');
   });
 
-  test('TAB-06 the same query in another order is the same tab, and the source is no part of it', () => {
+  test('TAB-06 the same query in another order is the same tab, and the source is not part of it', () => {
     expect(tabIdOf('/lists?b=2&a=1')).toBe(tabIdOf('/lists?a=1&b=2'));
     expect(tabIdOf('/see-form?id=1&source=%2Flists')).toBe('/see-form?id=1');
     expect(tabIdOf('/log/')).toBe('/log');
@@ -78,19 +79,19 @@ describe('closing', () => {
     expect(act(opened('/d'), 'close', '/a').state.activeId).toBe('/d');
   });
 
-  test('TAB-04 a source page that is open is shown instead of the neighbour', () => {
+  test('TAB-04 an open source page is shown instead of the neighbour', () => {
     const state = run(opened('/d'), { do: 'open', tab: tabOf('/x', { source: '/a' }) });
     const { state: next, outcome } = act(state, 'close', '/x');
     expect(next.activeId).toBe('/a');
     expect(outcome).toEqual({ kind: 'done', show: '/a' });
   });
 
-  test('TAB-04 a source page that was closed meanwhile is asked for again', () => {
+  test('TAB-04 a source page closed meanwhile is opened again', () => {
     const state = run(opened('/d'), { do: 'open', tab: tabOf('/x', { source: '/gone?q=1' }) });
     expect(act(state, 'close', '/x').outcome).toEqual({ kind: 'done', show: '/gone?q=1' });
   });
 
-  test('TAB-04 the source matters only for the tab that is shown', () => {
+  test('TAB-04 the source matters only for the shown tab', () => {
     const state = run(run(opened('/d'), { do: 'open', tab: tabOf('/x', { source: '/a' }) }), {
       do: 'open',
       tab: tabOf('/b'),
@@ -113,7 +114,7 @@ describe('closing', () => {
     expect(act(opened('/b'), 'closeAll', '/index').outcome).toEqual({ kind: 'done', show: '/index' });
   });
 
-  test('NAV-07 opening a preset menu closes the earlier tabs of the same target, but not those with unsaved edits', () => {
+  test('NAV-07 a preset menu replaces the earlier tabs of the same target, except those with unsaved edits', () => {
     const paths = [
       '/lists?code=a&list_status=0',
       '/lists?code=a&list_status=1',
@@ -124,14 +125,13 @@ describe('closing', () => {
       tab: tabOf('/lists?code=a&list_status=9'),
     });
     const newest = '/lists?code=a&list_status=9';
-    expect(ids(run(state, { do: 'closeSameTarget', id: newest }))).toBe(
-      `/index /lists?code=b&list_status=0 ${newest}`,
-    );
+    const both = ['/lists?code=a&list_status=0', '/lists?code=a&list_status=1'];
+    expect(replacedBy(state, newest)).toEqual(both);
     const dirty = run(state, { do: 'markDirty', id: '/lists?code=a&list_status=0', isDirty: true });
-    expect(ids(run(dirty, { do: 'closeSameTarget', id: newest }))).toContain('/lists?code=a&list_status=0');
+    expect(replacedBy(dirty, newest)).toEqual(['/lists?code=a&list_status=1']);
   });
 
-  test('NAV-07 a target is the path, or path and list code where one path draws many lists', () => {
+  test('NAV-07 a target is the path, or path and list code where one path serves many lists', () => {
     expect(targetOf('/recordManagement/center-record?list_status=0')).toBe('/recordManagement/center-record');
     expect(targetOf('/lists?code=rs_cert_record_list&list_status=1')).toBe('/lists?code=rs_cert_record_list');
   });
@@ -139,7 +139,7 @@ describe('closing', () => {
 
 describe('home', () => {
   test.each<TabAction>(['close', 'closeLeft', 'closeRight', 'closeOthers', 'moveLeft', 'moveRight'])(
-    'TAB-01 %s means nothing for the home tab',
+    'TAB-01 %s does not apply to the home tab',
     (action) => {
       const state = opened('/b');
       const result = act(state, action, '/index');
@@ -148,20 +148,20 @@ describe('home', () => {
     },
   );
 
-  test('TAB-01 nothing moves in front of home', () => {
+  test('TAB-01 no tab moves in front of home', () => {
     expect(ids(run(opened(), { do: 'move', id: '/c', toIndex: 0 }))).toBe('/index /c /a /b /d');
   });
 });
 
 describe('order, refresh and marks', () => {
-  test('TAB-02 a tab moves to where it is dropped', () => {
+  test('TAB-02 a tab moves to its drop position', () => {
     expect(ids(run(opened(), { do: 'move', id: '/a', toIndex: 3 }))).toBe('/index /b /c /a /d');
     expect(ids(run(opened(), { do: 'move', id: '/a', toIndex: 99 }))).toBe('/index /b /c /d /a');
     expect(ids(act(opened(), 'moveLeft', '/b').state)).toBe('/index /b /a /c /d');
     expect(ids(act(opened(), 'moveRight', '/b').state)).toBe('/index /a /c /b /d');
   });
 
-  test('TAB-07 a refresh counts up and forgets the unsaved mark', () => {
+  test('TAB-07 a refresh increments the count and clears the unsaved mark', () => {
     const dirty = run(opened(), { do: 'markDirty', id: '/b', isDirty: true });
     const state = act(act(dirty, 'refresh', '/b').state, 'refresh', '/b').state;
     expect(state.refreshes).toEqual({ '/b': 2 });
@@ -169,7 +169,7 @@ describe('order, refresh and marks', () => {
     expect(state.activeId).toBe('/d');
   });
 
-  test('TAB-10 a mark comes and goes, and goes with its tab', () => {
+  test('TAB-10 a mark is set and cleared, and removed with its tab', () => {
     const dirty = run(opened(), { do: 'markDirty', id: '/b', isDirty: true });
     expect(dirty.dirty).toEqual(['/b']);
     expect(run(dirty, { do: 'markDirty', id: '/b', isDirty: true })).toBe(dirty);
@@ -192,14 +192,14 @@ describe('order, refresh and marks', () => {
 });
 
 describe('restoring', () => {
-  test('TAB-06 restored tabs keep order and shown tab; only the shown one gets a page', () => {
+  test('TAB-06 restored tabs keep order and shown tab, and only the shown one gets a page', () => {
     const state = createTabsState(HOME, [tabOf('/b'), tabOf('/a')], { activeId: '/a' });
     expect(ids(state)).toBe('/index /b /a');
     expect(state.activeId).toBe('/a');
     expect(state.recent).toEqual(['/a']);
   });
 
-  test('TAB-06 duplicates, too many tabs and an unknown shown tab do no harm', () => {
+  test('TAB-06 duplicates, too many tabs and an unknown shown tab are handled', () => {
     const many = Array.from({ length: 30 }, (_, index) => tabOf(`/p${index % 25}`));
     const state = createTabsState(HOME, [HOME, ...many], { activeId: '/nowhere' });
     expect(state.tabs).toHaveLength(20);
@@ -207,7 +207,7 @@ describe('restoring', () => {
     expect(state.activeId).toBe('/index');
   });
 
-  test('TAB-03 what the menu offers is what the action does', () => {
+  test('TAB-03 the menu offers exactly the applicable actions', () => {
     const state = opened('/b');
     expect(canApply(state, 'closeLeft', '/a')).toBe(false);
     expect(canApply(state, 'closeRight', '/d')).toBe(false);

@@ -1,21 +1,21 @@
 import { HOME_ID, type Tab, TABS_MAX, tabIdOf, targetOf } from './tab.ts';
 
-/** Everything that is true about the open tabs; plain data, changed only by `applyTabCommand`. */
+/** State of the open tabs; plain data, changed only by `applyTabCommand`. */
 export interface TabsState {
-  /** In the order of the strip; the home tab is the first, always. */
+  /** In display order; the home tab is always first. */
   readonly tabs: readonly Tab[];
   readonly activeId: string;
-  /** Most tabs that can be open at once; what is open beyond that stays. */
+  /** Maximum open tabs; tabs beyond it stay open. */
   readonly max: number;
-  /** Ids that were shown in this window, the latest first: only these have a living page. */
+  /** Ids shown in this window, latest first: only these have a live page. */
   readonly recent: readonly string[];
-  /** How often a tab was refreshed; a new number is a new page (TAB-07). */
+  /** Refresh count of a tab; a new number mounts a new page (TAB-07). */
   readonly refreshes: Readonly<Record<string, number>>;
   /** Ids of the tabs with unsaved edits (TAB-10). */
   readonly dirty: readonly string[];
 }
 
-/** What can be asked of one tab by name: the context menu and the keyboard (TAB-03). */
+/** Named actions on one tab, from the context menu and the keyboard (TAB-03). */
 export const TAB_ACTIONS = [
   'refresh',
   'close',
@@ -38,13 +38,12 @@ export type TabCommand =
   | ActionCommand
   | { readonly do: 'open'; readonly tab: Tab }
   | { readonly do: 'move'; readonly id: string; readonly toIndex: number }
-  | { readonly do: 'closeSameTarget'; readonly id: string }
   | { readonly do: 'markDirty'; readonly id: string; readonly isDirty: boolean }
   | { readonly do: 'retitle'; readonly titleOf: (tab: Tab) => string };
 
 /**
- * How a command ended. `limit`: as many as can be are open (TAB-08); `invalid`: the action means nothing for this tab (TAB-03).
- * `show` is the full path of the page that is to be seen now.
+ * Result of a command. `limit`: the maximum is open (TAB-08); `invalid`: the action does not apply to this tab (TAB-03). `show` is the full
+ * path of the page to show.
  */
 export type TabOutcome =
   | { readonly kind: 'done'; readonly show: string }
@@ -56,20 +55,20 @@ export interface TabResult {
   readonly outcome: TabOutcome;
 }
 
-/** What a state begins with beside its tabs. */
+/** Initial values of a state besides its tabs. */
 export interface Beginning {
   readonly activeId?: string | undefined;
   readonly max?: number;
 }
 
-/** A state with the home tab alone, or with the given tabs behind it. */
+/** A state with the home tab alone, or followed by the given tabs. */
 export function createTabsState(
   home: Tab,
   others: readonly Tab[] = [],
   { activeId = home.id, max = TABS_MAX }: Beginning = {},
 ): TabsState {
-  const seen = new Set([home.id]);
-  const tabs = [home, ...others.filter((tab) => !seen.has(tab.id) && seen.add(tab.id))].slice(0, max);
+  const ids = new Set([home.id]);
+  const tabs = [home, ...others.filter((tab) => !ids.has(tab.id) && ids.add(tab.id))].slice(0, max);
   const active = tabs.some((tab) => tab.id === activeId) ? activeId : home.id;
   return { tabs, activeId: active, max, recent: [active], refreshes: {}, dirty: [] };
 }
@@ -78,7 +77,7 @@ function indexOf(state: TabsState, id: string): number {
   return state.tabs.findIndex((tab) => tab.id === id);
 }
 
-/** Whether an action means something for a tab: what the context menu greys out, and what `invalid` answers. */
+/** Whether an action applies to a tab: the context menu disables the others, and they return `invalid`. */
 export function canApply(state: TabsState, action: TabAction, id: string): boolean {
   const index = indexOf(state, id);
   const last = state.tabs.length - 1;
@@ -96,7 +95,7 @@ export function canApply(state: TabsState, action: TabAction, id: string): boole
   return rules[action];
 }
 
-/** The ids that an action would close, in the order of the strip; none for actions that close nothing. */
+/** The ids an action would close, in display order; none for actions that close nothing. */
 export function closedBy(state: TabsState, action: TabAction, id: string): readonly string[] {
   if (!canApply(state, action, id)) return [];
   const index = indexOf(state, id);
@@ -111,7 +110,7 @@ export function closedBy(state: TabsState, action: TabAction, id: string): reado
   return state.tabs.filter((tab, at) => at > 0 && isDoomed(tab, at)).map((tab) => tab.id);
 }
 
-/** Changes the open tabs. Never throws; a command that means nothing leaves the state as it is. */
+/** Changes the open tabs. Never throws; an inapplicable command leaves the state unchanged. */
 export function applyTabCommand(state: TabsState, command: TabCommand): TabResult {
   if (isAction(command)) return act(state, command);
   switch (command.do) {
@@ -123,10 +122,8 @@ export function applyTabCommand(state: TabsState, command: TabCommand): TabResul
       return done(marked(state, command.id, command.isDirty));
     case 'retitle':
       return done({ ...state, tabs: state.tabs.map((tab) => retitled(tab, command.titleOf(tab))) });
-    case 'closeSameTarget':
-      return done(without(state, sameTarget(state, command.id)));
     default:
-      return invalid(state); // a name that came from outside the program
+      return invalid(state); // a name from outside the program
   }
 }
 
@@ -158,19 +155,19 @@ function open(state: TabsState, tab: Tab): TabResult {
   const index = indexOf(state, tab.id);
   if (index < 0 && state.tabs.length >= state.max) return { state, outcome: { kind: 'limit' } };
   if (index < 0) return done(shown({ ...state, tabs: [...state.tabs, tab] }, tab.id));
-  const known = state.tabs[index];
-  if (known && isSameTab(known, tab)) return done(shown(state, tab.id));
-  // The same page asked for again, by another source or under another name: the page stays, the record follows.
+  const existing = state.tabs[index];
+  if (existing && isSameTab(existing, tab)) return done(shown(state, tab.id));
+  // The same page with another source or name: the page stays, its tab data is updated.
   return done(shown({ ...state, tabs: state.tabs.with(index, tab) }, tab.id));
 }
 
-function isSameTab(known: Tab, tab: Tab): boolean {
+function isSameTab(existing: Tab, tab: Tab): boolean {
   return (
-    known.fullPath === tab.fullPath &&
-    known.source === tab.source &&
-    known.name === tab.name &&
-    known.meta.title === tab.meta.title &&
-    known.meta.keepAlive === tab.meta.keepAlive
+    existing.fullPath === tab.fullPath &&
+    existing.source === tab.source &&
+    existing.name === tab.name &&
+    existing.meta.title === tab.meta.title &&
+    existing.meta.keepAlive === tab.meta.keepAlive
   );
 }
 
@@ -198,11 +195,11 @@ function close(state: TabsState, id: string): TabResult {
   const next = without(state, [id]);
   if (state.activeId !== id || source === '' || tabIdOf(source) === id) return done(next);
   const open = next.tabs.find((tab) => tab.id === tabIdOf(source));
-  // A source page that was closed meanwhile is opened again by whoever shows the path (TAB-04).
+  // A source page closed meanwhile is reopened by the caller that shows the path (TAB-04).
   return open ? done(shown(next, open.id)) : { state: next, outcome: { kind: 'done', show: source } };
 }
 
-/** Closes the given tabs. If the shown one is among them, the next that is left on its right is shown, else on its left. */
+/** Closes the given tabs. If the shown one is among them, the next remaining one on its right is shown, else on its left. */
 function without(state: TabsState, ids: readonly string[]): TabsState {
   if (ids.length === 0) return state;
   const stays = (tab: Tab | undefined): tab is Tab => tab !== undefined && !ids.includes(tab.id);
@@ -219,14 +216,13 @@ function without(state: TabsState, ids: readonly string[]): TabsState {
   return shown(next, neighbour?.id ?? HOME_ID);
 }
 
-function sameTarget(state: TabsState, id: string): readonly string[] {
-  const opened = state.tabs.find((tab) => tab.id === id);
-  if (!opened) return [];
-  const target = targetOf(opened.fullPath);
+/** The ids of the tabs that a preset menu with this tab id replaces (NAV-07), in display order. */
+export function replacedBy(state: TabsState, id: string): readonly string[] {
+  const target = targetOf(id);
   return state.tabs
     .filter((tab, at) => at > 0 && tab.id !== id && targetOf(tab.fullPath) === target)
     .map((tab) => tab.id)
-    .filter((other) => !state.dirty.includes(other)); // unsaved edits outlive a click in the menu
+    .filter((other) => !state.dirty.includes(other)); // unsaved edits survive a click in the menu
 }
 
 function marked(state: TabsState, id: string, isDirty: boolean): TabsState {

@@ -8,7 +8,7 @@ const HOME = tabOf('/index');
 const open = (path: string) => dispatchTab({ do: 'open', tab: tabOf(path) });
 const ids = () => tabsStore.getState().tabs.map(({ id }) => id);
 
-test('TAB-06 tabs come back for the same user, those whose menu was withdrawn do not', () => {
+test('TAB-06 tabs are restored for the same user, except those whose menu was withdrawn', () => {
   startTabs('u1', HOME, (stored) => stored);
   open('/a');
   open('/b');
@@ -27,20 +27,20 @@ test('TAB-06 damaged storage gives the home tab alone', () => {
   expect(ids()).toEqual(['/index']);
 });
 
-test('TAB-06 a full storage is noticed, and the tabs go on', () => {
+test('TAB-06 full storage is detected, and the tabs keep working', () => {
   startTabs('u1', HOME, (stored) => stored);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   open('/a');
-  expect(tabsStore.getState().isKept).toBe(false);
+  expect(tabsStore.getState().isPersisted).toBe(false);
   expect(ids()).toEqual(['/index', '/a']);
   vi.restoreAllMocks();
   open('/b');
-  expect(tabsStore.getState().isKept).toBe(true);
+  expect(tabsStore.getState().isPersisted).toBe(true);
 });
 
-test('TAB-06 a tab without a name (an unknown address) is not kept', () => {
+test('TAB-06 a tab without a name (an unknown address) is not stored', () => {
   startTabs('u1', HOME, (stored) => stored);
   dispatchTab({ do: 'open', tab: { ...tabOf('/404'), name: '' } });
   open('/a');
@@ -48,7 +48,7 @@ test('TAB-06 a tab without a name (an unknown address) is not kept', () => {
   expect(stored.tabs.map((each: { fullPath: string }) => each.fullPath)).toEqual(['/index', '/a']);
 });
 
-test('TAB-07 beyond ten pages the longest hidden sleeps if it said how to be remembered, and wakes with its values', () => {
+test('TAB-07 beyond ten pages the longest hidden restorable page hibernates, and resumes with its values', () => {
   startTabs('u1', HOME, (stored) => stored);
   open('/form');
   rememberBy('/form', 'values', () => ({ name: '半句' }));
@@ -62,13 +62,13 @@ test('TAB-07 beyond ten pages the longest hidden sleeps if it said how to be rem
   expect(memoryOf('/form', 'values')).toBeUndefined();
 });
 
-test('TAB-07 a page that did not say how stays awake', () => {
+test('TAB-07 a page that cannot be restored stays live', () => {
   startTabs('u1', HOME, (stored) => stored);
   for (let n = 0; n < AWAKE_MAX + 5; n += 1) open(`/p${n}`);
   expect(tabsStore.getState().asleep).toEqual([]);
 });
 
-test('TAB-06 tabs of the storage are those of the strip', () => {
+test('TAB-06 the stored tabs equal the displayed ones', () => {
   localStorage.setItem(storedTabsKey('u9'), formatStoredTabs({ tabs: [HOME, tabOf('/x')], activeId: '/x' }));
   startTabs('u9', HOME, (stored) => stored);
   expect(ids()).toEqual(['/index', '/x']);

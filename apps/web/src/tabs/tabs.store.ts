@@ -13,14 +13,14 @@ import {
 } from './tabs.logic.ts';
 
 interface OpenTabs extends TabsState {
-  /** Whose tabs these are; empty before `startTabs`. */
+  /** Owner of the tabs; empty before `startTabs`. */
   readonly userId: string;
-  /** Ids whose page sleeps: unmounted, its state remembered. */
+  /** Ids of hibernating pages: unmounted, with stored state. */
   readonly asleep: readonly string[];
-  /** A sleeping page that is likely to be shown next and is woken up ahead of it; null for none. */
+  /** A hibernating page that will probably be shown next and is restored in advance; null for none. */
   readonly warm: string | null;
-  /** False once the device refused to keep them (full or blocked storage). */
-  readonly isKept: boolean;
+  /** False after the device refused to store them (full or blocked storage). */
+  readonly isPersisted: boolean;
 }
 
 const NO_HOME: Tab = {
@@ -33,58 +33,58 @@ const NO_HOME: Tab = {
   source: '',
 };
 
-/** The open tabs of whoever is signed in. Changed only through `dispatchTab`. */
+/** The open tabs of the signed-in person. Changed only through `dispatchTab`. */
 export const tabsStore = createStore<OpenTabs>(() => ({
   ...createTabsState(NO_HOME),
   userId: '',
   asleep: [],
   warm: null,
-  isKept: true,
+  isPersisted: true,
 }));
 
-/** Part of the open tabs, for a component that follows it. */
+/** Subscribes to a part of the open tabs. */
 export function useTabs<Part>(select: (tabs: OpenTabs) => Part): Part {
   return useStore(tabsStore, select);
 }
 
 /**
- * Takes up the tabs that a user left on this device (TAB-06): home first, then those whose address `accept` still knows
- * (menus may have been withdrawn) with the titles it gives them today.
+ * Restores a user's tabs stored on this device (TAB-06): home first, then those whose address `accept` still knows (menus may have been
+ * withdrawn), with current titles.
  */
 export function startTabs(userId: string, home: Tab, accept: (tab: Tab) => Tab | null): void {
   const stored = readStoredTabs(userId);
   const others = (stored?.tabs ?? []).flatMap((tab) => (tab.id === HOME_ID ? [] : (accept(tab) ?? [])));
   const { tabsMax } = houseStore.getState();
   const state = createTabsState(home, others, { activeId: stored?.activeId, max: tabsMax });
-  // What is shown next is decided by the address; until then no page is alive.
-  tabsStore.setState({ ...state, recent: [], asleep: [], warm: null, userId, isKept: true });
+  // The address decides what is shown next; until then no page is live.
+  tabsStore.setState({ ...state, recent: [], asleep: [], warm: null, userId, isPersisted: true });
 }
 
-/** The centre has set how many tabs can be open from now on (SYS-04); none is closed. Returns the way to stop. */
+/** Applies changes of the centre's tab limit (SYS-04); closes none. Returns the stop function. */
 export function followTabLimit(): () => void {
   return houseStore.subscribe(({ tabsMax }) => tabsStore.setState({ max: tabsMax }));
 }
 
-/** Carries out a command and keeps the result on the device. */
+/** Runs a command and stores the result on the device. */
 export function dispatchTab(command: TabCommand): TabOutcome {
   const before = tabsStore.getState();
   const { state, outcome } = applyTabCommand(before, command);
   if (state === before) return outcome;
-  // Before the pages of the new sleepers go, they say what to remember.
+  // Pages that start to hibernate store their values before they are unmounted.
   const asleep = sleepersOf(state.recent, canSleep);
   for (const id of asleep) putToSleep(id);
   const warm = before.warm !== null && asleep.includes(before.warm) ? before.warm : null;
   tabsStore.setState({ ...state, asleep, warm });
-  if (state.tabs !== before.tabs || state.activeId !== before.activeId) keep();
+  if (state.tabs !== before.tabs || state.activeId !== before.activeId) persist();
   return outcome;
 }
 
-/** How long somebody stays on a tab before its page is woken up: passing over it is no wish to see it. */
+/** Hover time on a tab before its page is restored: passing over it is not enough. */
 const WARM_AFTER_MS = 40;
 
 let warming: ReturnType<typeof setTimeout> | undefined;
 
-/** Somebody is about to press a tab: its page wakes up already, hidden, so that it need not be made when it is shown. */
+/** A tab is about to be pressed: restores its page, hidden, so that it is ready when shown. */
 export function warmUp(id: string): void {
   clearTimeout(warming);
   const { asleep, warm } = tabsStore.getState();
@@ -94,15 +94,15 @@ export function warmUp(id: string): void {
   }, WARM_AFTER_MS);
 }
 
-/** The tab was only passed over. */
+/** The pointer only passed over the tab. */
 export function coolDown(): void {
   clearTimeout(warming);
 }
 
-/** Pages outside the menu (an unknown address) are shown but not kept. */
-function keep(): void {
-  const { userId, tabs, activeId, isKept } = tabsStore.getState();
+/** Pages outside the menu (an unknown address) are shown but not stored. */
+function persist(): void {
+  const { userId, tabs, activeId, isPersisted } = tabsStore.getState();
   if (userId === '') return;
-  const kept = writeStoredTabs(userId, { tabs: tabs.filter((tab) => tab.name !== ''), activeId });
-  if (kept !== isKept) tabsStore.setState({ isKept: kept });
+  const isWritten = writeStoredTabs(userId, { tabs: tabs.filter((tab) => tab.name !== ''), activeId });
+  if (isWritten !== isPersisted) tabsStore.setState({ isPersisted: isWritten });
 }

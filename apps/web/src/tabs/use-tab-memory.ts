@@ -3,15 +3,15 @@ import { memoryOf, rememberBy, wakeUp } from './hibernation.ts';
 import { useTabId } from './tab-context.ts';
 
 /**
- * What a page left when it fell asleep behind many others; undefined when it never slept. `take` says what to leave, and
- * is asked only when the page does fall asleep: for state that lives outside the components and changes at every key.
+ * The state a page stored when it hibernated; undefined without one. `take` returns the state to store and runs only on hibernation: for
+ * state outside the components that changes at every key press.
  */
 export function useTabMemory<Value>(key: string, take: () => Value): Value | undefined {
   const id = useTabId();
-  // Same tab, same page, same key: what was left has the shape of what is asked for.
+  // Same tab, page and key: the stored value has the requested type.
   const [left] = useState(() => memoryOf(id, key) as Value | undefined);
   useLayoutEffect(() => {
-    // Without clean-up: hiding a page must not unregister it, for a hidden page is the one that sleeps.
+    // Without clean-up: hiding must not unregister a page, since hidden pages are the ones that hibernate.
     rememberBy(id, key, take);
   }, [id, key, take]);
   useEffect(() => wakeUp(id), [id]);

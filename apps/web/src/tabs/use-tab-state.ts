@@ -3,15 +3,15 @@ import { memoryOf, rememberBy, wakeUp } from './hibernation.ts';
 import { useTabId } from './tab-context.ts';
 
 /**
- * State of a page that may sleep while it is hidden behind many others, and wakes up with the value it had.
- * A page that uses it declares that these values are all it needs to look the same again; they live in memory only.
+ * State of a page that may hibernate while hidden, and is restored with the same value. A page that uses it declares these values
+ * sufficient to look the same again; they are held in memory only.
  */
 export function useTabState<Value>(key: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const id = useTabId();
-  // Same tab, same page, same key: what was remembered has the shape of what is asked for.
+  // Same tab, page and key: the stored value has the requested type.
   const [value, setValue] = useState(() => (memoryOf(id, key) as Value | undefined) ?? initial);
   useLayoutEffect(() => {
-    // Without clean-up: hiding a page must not unregister it, for a hidden page is the one that sleeps.
+    // Without clean-up: hiding must not unregister a page, since hidden pages are the ones that hibernate.
     rememberBy(id, key, () => value);
   }, [id, key, value]);
   useEffect(() => wakeUp(id), [id]);

@@ -6,21 +6,21 @@ import { connectClientHost, type TokenPair } from '#web/api/client-host.ts';
 import { type Failure, onFailure } from '#web/api/failures.ts';
 
 export const ID = '0190a000-0000-7000-8000-000000000001';
-/** What {@link ask} is answered. */
+/** The reply to {@link ask}. */
 export const ROWS = { datas: [{ code: 'USER_PHONE', value: '13800000000' }], total: 1 };
 
-/** What the client does to the application around it. */
+/** The client's effects on the application. */
 export const host = {
   present: vi.fn<(tone: string, text: string) => void>(),
   loseSession: vi.fn<(message: string) => void>(),
   loseView: vi.fn<() => void>(),
-  /** The look that the window shows. */
+  /** The view shown in the window. */
   viewId: null as string | null, // widened: tests set one
   tokens: null as TokenPair | null, // as above
   failures: [] as Failure[], // as above
 };
 
-/** Connects the client to {@link host} for the tests of a file, anew for each. */
+/** Connects the client to {@link host} for the tests of a file, reset for each. */
 export function openClientStage(): void {
   let stop = () => {};
   beforeEach(() => {
@@ -49,7 +49,7 @@ export function openClientStage(): void {
   afterEach(() => stop());
 }
 
-/** A call that is answered {@link ROWS}. */
+/** A call that is answered with {@link ROWS}. */
 export function ask(options = {}) {
   return callEndpoint(queryAttributeValue, { id: ID }, options);
 }

@@ -3,13 +3,13 @@ import { CODE_OK } from '@haiqiao/contract/http';
 import type { z } from 'zod';
 import type { Callable } from '#web/api/callable.ts';
 
-/** What a fake server sends back, byte for byte. */
+/** A fake server's response, byte for byte. */
 export interface FakeAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** One request as the server saw it. */
+/** One request as the server received it. */
 export interface FakeRequest<Input = unknown> {
   readonly input: Input;
   readonly headers: Headers;
@@ -21,7 +21,7 @@ type Handler = (request: FakeRequest) => unknown;
 
 interface Served {
   readonly endpoint: Callable;
-  /** What the path names, by what stands there. */
+  /** Path parameters, by name. */
   readonly pattern: RegExp;
   readonly handler: Handler;
 }
@@ -32,21 +32,21 @@ const SILENCE = Symbol('silence');
 
 const handlers = new Map<string, Served>();
 const unexpected: string[] = [];
-/** The test under way; null between two, where what an old screen still asks or waits for is nobody's business. */
+/** The running test; null between tests, when late requests of an old screen are ignored. */
 let running: symbol | null = null;
 
-/** An answer that is not simply data: another status, another envelope, no JSON at all. */
+/** A response other than plain data: another status, another envelope, no JSON. */
 export function answered(body: unknown, status = 200): { [ANSWER]: FakeAnswer } {
   return { [ANSWER]: { status, text: typeof body === 'string' ? body : JSON.stringify(body) } };
 }
 
-/** The refusal that the server would send for an error of the catalogue, in Chinese. */
+/** The server's refusal for an error of the catalogue, in Chinese. */
 export function refused<Id extends ErrorId>(id: Id, details?: ErrorDetails<Id>): { [ANSWER]: FakeAnswer } {
   const { status, code, show } = ERROR_CATALOG[id];
   const shown = Object.fromEntries(
     Object.entries(details ?? {}).filter(([name]) => show.some((each) => each === name)),
   );
-  const params = shown as Record<string, string | number>; // catalogue details that are shown are plain values or issues
+  const params = shown as Record<string, string | number>; // displayed catalogue details are plain values or issues
   const data = { error: id, requestId: 'req-1', ...shown };
   return answered({ code, message: errorText(id, 'zh-CN', params), data }, status);
 }
@@ -56,7 +56,7 @@ export function unreachable(): symbol {
   return NO_ANSWER;
 }
 
-/** No answer ever comes; the request ends only by being given up. */
+/** No answer ever comes; the request ends only when aborted. */
 export function silence(): symbol {
   return SILENCE;
 }
@@ -64,13 +64,13 @@ export function silence(): symbol {
 type Special = { [ANSWER]: FakeAnswer } | symbol;
 type Reply<R extends z.ZodType> = z.input<R> | Special;
 
-/** A fake endpoint: what it was asked. */
+/** A fake endpoint with its received requests. */
 export interface FakeEndpoint<Input> {
   readonly calls: FakeRequest<Input>[];
 }
 
 /**
- * Answers an endpoint of the contract in this test, with data or with whatever the function makes of the input.
+ * Answers an endpoint of the contract in this test, with data or with a function of the input.
  * @example const saved = fakeApi(updateAccountSettings, { passwordChanged: false });
  */
 export function fakeApi<B extends z.ZodType, R extends z.ZodType>(
@@ -79,10 +79,10 @@ export function fakeApi<B extends z.ZodType, R extends z.ZodType>(
 ): FakeEndpoint<z.input<B>> {
   const calls: FakeRequest<z.input<B>>[] = [];
   const handler: Handler = (request) => {
-    const seen = { ...request, input: request.input as z.input<B> };
-    calls.push(seen);
+    const received = { ...request, input: request.input as z.input<B> };
+    calls.push(received);
     return typeof reply === 'function'
-      ? (reply as (request: FakeRequest<z.input<B>>) => unknown)(seen)
+      ? (reply as (request: FakeRequest<z.input<B>>) => unknown)(received)
       : reply;
   };
   const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -90,7 +90,7 @@ export function fakeApi<B extends z.ZodType, R extends z.ZodType>(
   return { calls };
 }
 
-/** What answers a path: one that names it as it is, else one with parameters. */
+/** The endpoint of a path: an exact match, else one with parameters. */
 function servedAt(method: string, path: string): Served | undefined {
   const exact = handlers.get(`${method} ${path}`);
   if (exact) return exact;
@@ -99,16 +99,16 @@ function servedAt(method: string, path: string): Served | undefined {
   );
 }
 
-/** The input as the caller gave it, put together from path, query and body; a query holds texts. */
+/** The caller's input, assembled from path, query and body; query values are texts. */
 function inputOf({ endpoint, pattern }: Served, url: URL, body: RequestInit['body']): unknown {
   const sent: unknown = typeof body === 'string' ? JSON.parse(body) : (body ?? undefined);
-  const given = endpoint.wire === 'data' ? (sent as { data: unknown })?.data : sent;
+  const payload = endpoint.wire === 'data' ? (sent as { data: unknown })?.data : sent;
   const inPath = Object.entries(pattern.exec(url.pathname)?.groups ?? {}).map(([name, text]) => [
     name,
     decodeURIComponent(text),
   ]);
-  if (inPath.length === 0 && endpoint.wire !== 'query') return given;
-  return { ...Object.fromEntries([...inPath, ...url.searchParams]), ...Object(given) };
+  if (inPath.length === 0 && endpoint.wire !== 'query') return payload;
+  return { ...Object.fromEntries([...inPath, ...url.searchParams]), ...Object(payload) };
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
@@ -127,7 +127,7 @@ function responseOf(result: unknown): Response {
   return new Response(JSON.stringify({ code: CODE_OK, message: '', data: result }), { status: 200 });
 }
 
-/** Stands in for `fetch`. What a test leaves unanswered stays so: its time limit would end in the next one. */
+/** Replaces `fetch`. Requests a test leaves unanswered stay pending: their time limit would end in the next test. */
 export async function fakeFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const begunIn = running;
   try {
@@ -153,12 +153,12 @@ async function answerOf(path: string, init: RequestInit): Promise<Response> {
   return responseOf(settled);
 }
 
-/** A test begins. */
+/** Starts a test. */
 export function openFakeApi(): void {
   running = Symbol('test');
 }
 
-/** The test is over: forgets all fakes; answers the calls that nobody had foreseen. */
+/** Ends a test: removes all fakes and returns the unexpected calls. */
 export function resetFakeApi(): readonly string[] {
   running = null;
   handlers.clear();

@@ -1,4 +1,4 @@
-/** As much of a browser's database as keeps keys and values, in memory: jsdom has none. */
+/** The key-value part of IndexedDB in memory: jsdom has none. */
 
 type Rows = Map<IDBValidKey, unknown>;
 
@@ -32,7 +32,7 @@ function objectStore(rows: Rows) {
 
 const databases = new Map<string, Rows>();
 
-/** Opens a database of this test; it stays as it is until `emptyIndexedDb`. */
+/** Opens a database of this test; it persists until `emptyIndexedDb`. */
 export const fakeIndexedDb = {
   open: (name: string) => {
     const rows = databases.get(name) ?? new Map<IDBValidKey, unknown>();
@@ -41,7 +41,7 @@ export const fakeIndexedDb = {
   },
 };
 
-/** Forgets everything that was kept. */
+/** Deletes all stored data. */
 export function emptyIndexedDb(): void {
   for (const rows of databases.values()) rows.clear();
 }

@@ -2,7 +2,7 @@ import { fakeFetch } from './fake-api.ts';
 
 type Listener = ((event: { readonly loaded: number; readonly total: number }) => void) | null;
 
-/** Stands in for XMLHttpRequest, as far as uploads use it: the fakes of `fakeApi` answer it too. */
+/** Replaces XMLHttpRequest as far as uploads use it; answered by the fakes of `fakeApi`. */
 export class FakeXhr {
   readonly upload: { onprogress: Listener } = { onprogress: null };
   onload: (() => void) | null = null;
@@ -53,7 +53,7 @@ export class FakeXhr {
       this.status = response.status;
       this.onload?.();
     } catch {
-      // As the browser: no reason is given, only which of the three it was.
+      // As in a browser: only the kind of failure is reported, no reason.
       if (signal.reason === 'timeout') this.ontimeout?.();
       else if (signal.aborted) this.onabort?.();
       else this.onerror?.();

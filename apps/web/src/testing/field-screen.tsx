@@ -16,7 +16,7 @@ import { ToastHost } from '#web/ui/toast/toast.tsx';
 import { fakeApi } from './fake-api.ts';
 import { KINDS } from './record-screen.tsx';
 
-/** One field alone, with the names behind its codes, for tests. */
+/** A single field with its display names, for tests. */
 
 const OPTIONS: Readonly<
   Record<string, { value: string; displayValue: string; hint?: string; parent?: string }[]>
@@ -40,7 +40,7 @@ const OPTIONS: Readonly<
   ],
 };
 
-/** What the fake server was asked for options. */
+/** Records the option requests to the fake server. */
 function fakeOptions() {
   fakeApi(queryDictionaryByCode, KINDS);
   return fakeApi(queryRecordOptions, ({ input: { target, ids, keyword = '', parent } }) => {
@@ -69,38 +69,38 @@ function withQueries(children: ReactNode) {
   );
 }
 
-/** The latest value that was told, and all of them. */
-class Seen<Value> {
+/** The latest reported value, and all of them. */
+class Output<Value> {
   value: Value;
-  readonly told: Value[] = [];
+  readonly values: Value[] = [];
 
   constructor(value: Value) {
     this.value = value;
   }
 
-  tell(value: Value): void {
+  report(value: Value): void {
     this.value = value;
-    this.told.push(value);
+    this.values.push(value);
   }
 }
 
-/** Of a form around the field: where it stands, and what it began with. */
-type Around = Pick<FieldInputProps, 'place' | 'kept' | 'around'>;
+/** Props from a form around the field: mask target, stored mask and record. */
+type Around = Pick<FieldInputProps, 'maskTarget' | 'storedMask' | 'around'>;
 
-/** As the browser gets it; editable unless it says something else. */
+/** As received by the browser; editable by default. */
 type ShownField = FieldDefinition & Partial<FieldView>;
 
 function InputHost({
-  field: given,
-  seen,
+  field: definition,
+  output,
   more,
 }: {
   readonly field: ShownField;
-  readonly seen: Seen<WireValue>;
+  readonly output: Output<WireValue>;
   readonly more: Around;
 }) {
-  const [value, setValue] = useState(seen.value);
-  const field: FieldView = { mode: 'editable', ...given };
+  const [value, setValue] = useState(output.value);
+  const field: FieldView = { mode: 'editable', ...definition };
   const labels = useFieldLabels({ field }, []);
   return (
     <Field label={field.label} isRequired>
@@ -112,7 +112,7 @@ function InputHost({
           value={value}
           labels={labels}
           onChange={(next) => {
-            seen.tell(next);
+            output.report(next);
             setValue(next);
           }}
         />
@@ -121,21 +121,21 @@ function InputHost({
   );
 }
 
-/** Shows the control of a field; `seen.value` is what it told last. */
+/** Renders the control of a field; `output.value` is its last reported value. */
 export function showInput(field: ShownField, value: WireValue = null, more: Around = {}) {
-  const seen = new Seen(value);
+  const output = new Output(value);
   const asked = fakeOptions();
-  const { unmount } = withQueries(<InputHost field={field} seen={seen} more={more} />);
-  return { user: userEvent.setup(), seen, asked, unmount };
+  const { unmount } = withQueries(<InputHost field={field} output={output} more={more} />);
+  return { user: userEvent.setup(), output, asked, unmount };
 }
 
 function FilterHost(props: {
   readonly field: FieldDefinition;
-  readonly seen: Seen<Term | null>;
+  readonly output: Output<Term | null>;
   readonly isCompact: boolean;
 }) {
-  const { field, seen, isCompact } = props;
-  const [term, setTerm] = useState(seen.value);
+  const { field, output, isCompact } = props;
+  const [term, setTerm] = useState(output.value);
   const labels = useFieldLabels({ field: { ...field, mode: 'editable' } }, STATUSES);
   return (
     <FieldFilter
@@ -146,25 +146,25 @@ function FilterHost(props: {
       labels={labels}
       isCompact={isCompact}
       onChange={(next) => {
-        seen.tell(next);
+        output.report(next);
         setTerm(next);
       }}
     />
   );
 }
 
-/** States of the records that fixtures are about. */
+/** States of the fixture records. */
 export const STATUSES = [
   { code: 'IDLE', label: '闲置', tone: 'stone' },
   { code: 'RUNNING', label: '运行中', tone: 'green' },
 ] as const;
 
-/** Shows the filter of a field; `seen.value` is the term it told last. */
+/** Renders the filter of a field; `output.value` is its last reported term. */
 export function showFilter(field: FieldDefinition, { isCompact = true, term = null as Term | null } = {}) {
-  const seen = new Seen(term);
+  const output = new Output(term);
   const asked = fakeOptions();
-  const { unmount } = withQueries(<FilterHost field={field} seen={seen} isCompact={isCompact} />);
-  return { user: userEvent.setup(), seen, asked, unmount };
+  const { unmount } = withQueries(<FilterHost field={field} output={output} isCompact={isCompact} />);
+  return { user: userEvent.setup(), output, asked, unmount };
 }
 
 function CellHost({
@@ -184,7 +184,7 @@ function CellHost({
   );
 }
 
-/** Shows a value as people read it. */
+/** Renders a value for display. */
 export function showCell(field: FieldDefinition, value: unknown, isWrapped = false) {
   fakeOptions();
   return withQueries(<CellHost field={field} value={value} isWrapped={isWrapped} />);

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@haiqiao/contract/endpoints';
 
-/** An uploaded file by its number, with whatever the test cares about. */
+/** An uploaded file by its number, with the test's changes. */
 export function fileOf(at: number, name: string, more: Partial<UploadedFile> = {}): UploadedFile {
   const uid = `0197f2c0-0000-7000-8000-${String(at).padStart(12, '0')}`;
   const link = (use: string) => `/api/file/${uid}/${name}?use=${use}`;

@@ -8,15 +8,15 @@ import type {
 } from '@haiqiao/contract/endpoints';
 import { RECORD_ID } from './record-fixtures.ts';
 
-/** A flow over the record of `record-fixtures.ts`: preliminary trial, then final trial. */
+/** A flow on the record of `record-fixtures.ts`: preliminary trial, then final trial. */
 
 export const INSTANCE_ID = '0190c000-0000-7000-8000-000000000001';
 export const TASK_ID = '0190c000-0000-7000-8000-0000000000a1';
-/** Who is signed in (`sessionOf`). */
+/** The signed-in person (`sessionOf`). */
 export const ME = { id: '0190a000-0000-7000-8000-000000000001', name: '李静怡' };
 export const OTHER = { id: '0190a000-0000-7000-8000-000000000002', name: '王海燕' };
 
-/** A button, with whatever the test cares about. */
+/** A button, with the test's changes. */
 export function buttonOf(change: Partial<FlowButton> = {}): FlowButton {
   return {
     action: 'agree',
@@ -29,7 +29,7 @@ export function buttonOf(change: Partial<FlowButton> = {}): FlowButton {
   };
 }
 
-/** What an officer of the preliminary trial may do. */
+/** Buttons of a preliminary trial officer. */
 const OFFICER_BUTTONS: readonly FlowButton[] = [
   buttonOf(),
   buttonOf({ action: 'disagree', label: '不予通过', opinion: 'required' }),
@@ -94,7 +94,7 @@ export function taskOf(change: Partial<FlowTaskView> = {}): FlowTaskView {
   };
 }
 
-/** What a record says of its flow to an officer who has a task on it. */
+/** A record's flow for an officer with a task on it. */
 export function flowOf(change: Partial<RecordFlow> = {}): RecordFlow {
   return {
     instance: headOf(),
@@ -106,7 +106,7 @@ export function flowOf(change: Partial<RecordFlow> = {}): RecordFlow {
   };
 }
 
-/** What came of a deed that went well and can be taken back. */
+/** Result of a successful action that can be withdrawn. */
 export function doneOf(change: Partial<TaskOutcome> = {}): TaskOutcome {
   return {
     taskId: TASK_ID,
@@ -117,7 +117,7 @@ export function doneOf(change: Partial<TaskOutcome> = {}): TaskOutcome {
   };
 }
 
-/** One line of a history, the newest first by its number. */
+/** One history entry; the number gives its age, newest first. */
 export function entryOf(index: number, change: Partial<FlowTimelineEntry> = {}): FlowTimelineEntry {
   return {
     id: String(index),

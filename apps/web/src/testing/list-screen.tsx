@@ -15,13 +15,13 @@ import { type FakeEndpoint, fakeApi } from './fake-api.ts';
 import { fieldViewsOf } from './record-fixtures.ts';
 import { menuOf, showShell } from './shell-screen.tsx';
 
-/** A list with a server behind it, in the shell, for tests. */
+/** A list in the shell with a fake server, for tests. */
 
 export const LIST_CODE = 'rs_machine_list';
 
 const ALL_VERBS = { create: true, update: true, delete: true, export: true, import: true, unmask: true };
 
-/** A list of machines with a bit of everything. */
+/** A list of machines with a variety of fields. */
 export const LIST_VIEW: ListView = {
   code: LIST_CODE,
   label: '机器台账',
@@ -82,7 +82,7 @@ export function idOf(number: number): string {
   return `0190b000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** Machines 1, 2, 3 … in the order of their numbers. */
+/** Machines 1, 2, 3 … in numeric order. */
 function rowOf(number: number): EndpointReply<typeof queryRecords>['datas'][number] {
   return {
     id: idOf(number),
@@ -97,7 +97,7 @@ function rowOf(number: number): EndpointReply<typeof queryRecords>['datas'][numb
   };
 }
 
-/** What the server was asked. */
+/** The requests to the server. */
 export interface ListServer {
   readonly pages: FakeEndpoint<EndpointInput<typeof queryRecords>>;
   readonly layouts: FakeEndpoint<EndpointInput<typeof saveListLayout>>;
@@ -105,17 +105,17 @@ export interface ListServer {
 
 export interface ListScreenOptions {
   readonly view?: Partial<ListView>;
-  /** Machines that there are. */
+  /** Number of existing machines. */
   readonly total?: number;
   readonly path?: string;
   readonly views?: EndpointReply<typeof queryListViews>;
-  /** Further entries of the menu. */
+  /** Further menu entries. */
   readonly menus?: readonly MenuNode[];
-  /** Lets other fakes answer in place of these. */
+  /** Registers fakes that replace these. */
   readonly prepare?: () => void;
 }
 
-/** Answers everything that a list asks by itself. */
+/** Answers all requests of a list page. */
 function fakeListServer({ view = {}, total = 40, views }: ListScreenOptions): ListServer {
   fakeApi(getListDefinition, { ...LIST_VIEW, ...view });
   fakeApi(queryListViews, views ?? { views: [], layout: null });
@@ -145,7 +145,7 @@ function fakeListServer({ view = {}, total = 40, views }: ListScreenOptions): Li
   };
 }
 
-/** Signs somebody in and shows the list in the shell. */
+/** Signs in and shows the list in the shell. */
 export async function showList(
   options: ListScreenOptions = {},
 ): Promise<{ user: UserEvent; server: ListServer }> {
@@ -159,7 +159,7 @@ export async function showList(
   return { user, server };
 }
 
-/** What the last page was asked for. */
+/** The request for the last page. */
 export function lastAsked({
   pages,
 }: ListServer): NonNullable<EndpointInput<typeof queryRecords>['queryParam']> {

@@ -10,7 +10,7 @@ import { showToast, ToastHost } from '#web/ui/toast/toast.tsx';
 import { type FakeEndpoint, fakeApi } from './fake-api.ts';
 import { sessionOf } from './sessions.ts';
 
-/** The sign-in page with a server behind it, for tests. */
+/** The sign-in page with a fake server, for tests. */
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
@@ -36,10 +36,10 @@ const SETTINGS = {
   language: 'zh-chs',
 } as const;
 
-/** What a centre answers that asks for no captcha. */
+/** Reply of a centre without captcha. */
 const NO_CAPTCHA = { kind: 'off', captchaId: '' } as const;
 
-/** What a good sign-in answers. */
+/** Reply of a successful sign-in. */
 export const LOGIN_REPLY = { ...sessionOf(), modules: [...sessionOf().modules] };
 
 /** Details of a wrong password. */
@@ -47,12 +47,12 @@ export const WRONG = { attemptsLeft: 3, maxAttempts: 5, lockMinutes: 15 };
 
 export const loadNext = vi.fn<() => Promise<void>>(() => Promise.resolve());
 
-/** No captcha: the form can be sent as soon as it is filled in. */
+/** No captcha: a complete form can be sent at once. */
 export function withoutCaptcha(): FakeEndpoint<unknown> {
   return fakeApi(createCaptcha, NO_CAPTCHA);
 }
 
-/** Slide captchas, numbered from 1; any move is an answer. */
+/** Slide captchas, numbered from 1; any movement is accepted as an answer. */
 export function withSlideCaptcha(): FakeEndpoint<unknown> {
   const drawn: FakeEndpoint<unknown> = fakeApi(createCaptcha, () => ({
     kind: 'slide' as const,
@@ -66,7 +66,7 @@ export function withSlideCaptcha(): FakeEndpoint<unknown> {
   return drawn;
 }
 
-/** A captcha that comes when `arrive` is called. */
+/** A captcha that is loaded when `arrive` is called. */
 export function withLateCaptcha(kind: CaptchaReply['kind']): FakeEndpoint<unknown> & { arrive(): void } {
   const arrival = Promise.withResolvers<void>();
   const size = { captchaId: captchaId(1), image: PIXEL, width: 384, height: 148 };
@@ -85,7 +85,7 @@ export function captchaId(index: number): string {
   return `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** Opens the page at `/login`, or wherever the test stands. */
+/** Opens the page at `/login`, or at the test's current location. */
 export async function showLogin(captchas: FakeEndpoint<unknown> = withoutCaptcha()): Promise<UserEvent> {
   if (window.location.pathname === '/') window.history.replaceState(null, '', '/login');
   connectClient(showToast);
@@ -113,7 +113,7 @@ export async function fillIn(user: UserEvent): Promise<void> {
   await user.type(passwordInput(), 'Haiqiao@2026');
 }
 
-/** Moves the piece of a slide captcha by keyboard and sets it down. */
+/** Moves the piece of a slide captcha by keyboard and confirms it. */
 export async function solveSlide(user: UserEvent): Promise<void> {
   (await screen.findByRole('slider')).focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');

@@ -1,13 +1,13 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import type { FieldView, FieldViews, FormView, RecordDetail } from '@haiqiao/contract/endpoints';
 
-/** A record of an area that no module has: just enough of everything that a form can do. */
+/** A record of a fixture area: the minimum for every form feature. */
 
 export const RECORD_ID = '0190a000-0000-7000-8000-00000000aaaa';
 export const MAKER_ID = '0190a000-0000-7000-8000-00000000b001';
 export const OTHER_MAKER_ID = '0190a000-0000-7000-8000-00000000b002';
 
-/** Fields as the browser gets them, all of them editable. */
+/** Fields as received by the browser, all editable. */
 export function fieldViewsOf(fields: Readonly<Record<string, FieldDefinition>>): FieldViews {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, mode: 'editable' } satisfies FieldView]),
@@ -57,7 +57,7 @@ const FIELDS: FieldViews = {
   },
 };
 
-/** A form of two tabs over these fields. */
+/** A form of two tabs with these fields. */
 export const FORM_VIEW: FormView = {
   code: 'rs_test',
   label: '测试机器',
@@ -116,7 +116,7 @@ const shown = (value: unknown, displayValue = typeof value === 'string' ? value 
   displayValue,
 });
 
-/** The record, with whatever the test cares about. */
+/** The record, with the test's changes. */
 export function detailOf(change: Partial<RecordDetail> = {}): RecordDetail {
   return {
     dataId: RECORD_ID,

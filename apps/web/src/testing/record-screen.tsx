@@ -26,9 +26,9 @@ import { detailOf, FORM_VIEW, MAKER_ID, OTHER_MAKER_ID } from './record-fixtures
 import { sessionOf } from './sessions.ts';
 import { vi } from 'vitest';
 
-/** A page of a record in a tab of its own, with a server behind it, for tests. */
+/** A record page in its own tab with a fake server, for tests. */
 
-/** Items of the one dictionary of the fixture. */
+/** Items of the fixture's only dictionary. */
 export const KINDS = [
   { value: 'OWN', label: '自有', valid: true, icon: '', parent: null, extends: [], pinyin: 'ziyou zy' },
   { value: 'LEASED', label: '租赁', valid: true, icon: '', parent: null, extends: [], pinyin: 'zulin zl' },
@@ -40,7 +40,7 @@ const MAKERS = [
   { value: OTHER_MAKER_ID, displayValue: '蜀通供应链', hint: '91510100MA6DXP024D' },
 ];
 
-/** Answers what every form asks by itself: names, drafts, its definition, its record. */
+/** Answers the requests of every form: names, drafts, definition, record. */
 export function fakeRecordServer(draft: EndpointReply<typeof getDraft> = null) {
   fakeApi(getFormDefinition, FORM_VIEW);
   fakeApi(getRecord, ({ input }) => detailOf({ dataId: input.dataId }));
@@ -50,7 +50,7 @@ export function fakeRecordServer(draft: EndpointReply<typeof getDraft> = null) {
   );
   fakeApi(getDraft, draft);
   return {
-    keptDrafts: fakeApi(saveDraft, { savedAt: '2026-11-20T01:52:00Z' }),
+    storedDrafts: fakeApi(saveDraft, { savedAt: '2026-11-20T01:52:00Z' }),
     droppedDrafts: fakeApi(removeDraft, true),
   };
 }
@@ -70,7 +70,7 @@ function tabOf(fullPath: string): Tab {
   return { ...HOME, id: tabIdOf(fullPath), fullPath, query, source: query[SOURCE_KEY] ?? '' };
 }
 
-/** Shows a page in the tab of an address. */
+/** Renders a page in the tab of an address. */
 export function showPage(fullPath: string, page: ReactNode): { user: UserEvent; unmount: () => void } {
   vi.stubGlobal('indexedDB', fakeIndexedDb);
   connectClient(showToast);

@@ -1,7 +1,7 @@
 import type { MenuNode, ViewerInfo } from '@haiqiao/contract/endpoints';
 import type { Session } from '#web/session/session-storage.ts';
 
-/** A menu node, with whatever the test cares about. */
+/** A menu node, with the test's changes. */
 function menuNode(change: Partial<MenuNode> = {}): MenuNode {
   return {
     type: 'MENU',
@@ -19,7 +19,7 @@ function menuNode(change: Partial<MenuNode> = {}): MenuNode {
   };
 }
 
-/** Somebody who looks at the product as a member, 15 minutes at most. */
+/** A person viewing as a member, for at most 15 minutes. */
 export function viewerOf(change: Partial<ViewerInfo> = {}): ViewerInfo {
   return {
     viewId: '0190a000-0000-7000-8000-0000000000f1',
@@ -32,7 +32,7 @@ export function viewerOf(change: Partial<ViewerInfo> = {}): ViewerInfo {
   };
 }
 
-/** Somebody signed in, with whatever the test cares about. */
+/** A session, with the test's changes. */
 export function sessionOf(change: Partial<Session> = {}): Session {
   return {
     token: 'token-1',

@@ -13,15 +13,17 @@ import { openPreferences } from '#web/preferences/preferences.store.ts';
 import { leaveReasonStore } from '#web/session/leave-session.ts';
 import { sessionStore } from '#web/session/session.store.ts';
 import { transfersStore } from '#web/views/transfers/transfers.store.ts';
+import { tabsStore } from '#web/tabs/tabs.store.ts';
+import { houseStore } from '#web/preferences/house.store.ts';
 import { toastsStore } from '#web/ui/toast/toasts.store.ts';
 import { fakeFetch, openFakeApi, resetFakeApi } from './fake-api.ts';
 import { FakeXhr } from './fake-xhr.ts';
 import { standInForBrowser } from './stand-ins.ts';
 
-/** Files share their modules (`isolate: false`): whatever a test changed is put back here. */
+/** Files share their modules (`isolate: false`): changes by a test are reset here. */
 
 standInForBrowser();
-// What is waited for comes late where other programs use the processor too.
+// Asynchronous results are slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 if (!i18next.isInitialized) await startTexts(NAMESPACES);
 
@@ -31,8 +33,8 @@ function clearCookies(): void {
   }
 }
 
-// For good: what an old screen asks between two tests must not reach a network either.
-globalThis.fetch = fakeFetch as typeof fetch; // takes the paths that the client asks for
+// Permanent: late requests of an old screen between tests must not reach a network either.
+globalThis.fetch = fakeFetch as typeof fetch; // accepts the client's paths
 
 beforeEach(() => {
   setI18n(i18next);
@@ -58,6 +60,8 @@ afterEach(async () => {
   transfersStore.setState(transfersStore.getInitialState(), true);
   openPreferences(null);
   toastsStore.setState([], true);
+  houseStore.setState(houseStore.getInitialState(), true);
+  tabsStore.setState(tabsStore.getInitialState(), true);
   connectClientHost({
     readTokens: () => null,
     settledTokens: () => Promise.resolve(null),

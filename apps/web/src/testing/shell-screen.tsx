@@ -21,17 +21,17 @@ import { showToast, ToastHost } from '#web/ui/toast/toast.tsx';
 import { fakeApi, silence } from './fake-api.ts';
 import { sessionOf } from './sessions.ts';
 
-/** The shell with a server behind it, for tests. */
+/** The shell with a fake server, for tests. */
 
 export interface ShellOptions {
   readonly menus?: readonly MenuNode[];
   readonly messages?: readonly MessageRow[];
   readonly path?: string;
-  /** Somebody else looks at the product as the person shown. */
+  /** Another person is viewing as the shown person. */
   readonly viewedBy?: ViewerInfo;
 }
 
-/** A menu node that leads somewhere. */
+/** A menu node with a target. */
 export function menuOf(name: string, param: string, change: Partial<MenuNode> = {}): MenuNode {
   return {
     type: 'MENU',
@@ -49,7 +49,7 @@ export function menuOf(name: string, param: string, change: Partial<MenuNode> = 
   };
 }
 
-/** A message, the newest first by its number. */
+/** A message; the number gives its age, newest first. */
 export function messageOf(index: number, change: Partial<MessageRow> = {}): MessageRow {
   return {
     MESSAGE_ID: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -64,7 +64,7 @@ export function messageOf(index: number, change: Partial<MessageRow> = {}): Mess
 
 const HOME = menuOf('首页', '/index', { icon: 'home' });
 
-/** Answers everything that the shell asks by itself. */
+/** Answers all requests of the shell. */
 function fakeShellServer({ menus = [], messages = [] }: ShellOptions): void {
   fakeApi(queryModulesTree, [HOME, ...menus]);
   fakeApi(readAvatar, { avatarUri: '' });
@@ -100,7 +100,7 @@ function fakeShellServer({ menus = [], messages = [] }: ShellOptions): void {
   fakeApi(appendFrontLog, ({ input }) => input.entries.length);
 }
 
-/** Signs somebody in and shows the shell at a path. */
+/** Signs in and shows the shell at a path. */
 export async function showShell(options: ShellOptions = {}): Promise<UserEvent> {
   Object.assign(window, { innerWidth: 1440 });
   window.history.replaceState(null, '', options.path ?? '/index');

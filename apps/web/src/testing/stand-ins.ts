@@ -1,16 +1,16 @@
-/** What jsdom does not have, as far as the product relies on it. Layout and painting are for the browser journeys. */
+/** Stubs for browser features that jsdom lacks and the product uses. Browser tests cover layout and painting. */
 
 class NoResizeObserver implements ResizeObserver {
   observe(): void {
-    // Nothing has a size here.
+    // jsdom has no sizes.
   }
 
   unobserve(): void {
-    // Nothing is observed.
+    // jsdom has no layout to observe.
   }
 
   disconnect(): void {
-    // Nothing to stop.
+    // Nothing to disconnect.
   }
 }
 
@@ -39,10 +39,25 @@ function standInForDialog(): void {
   });
 }
 
-/** Puts stand-ins where the test environment has nothing. */
+const windowsWithFrames = new WeakSet<Window>();
+
+/**
+ * Keeps the frame clock of the window running. jsdom starts it when it is needed, with the current `setInterval`: started while timers are
+ * fake, for example because a focused element was removed, it would stand still for all later tests.
+ */
+function keepFrames(): void {
+  if (windowsWithFrames.has(window)) return;
+  windowsWithFrames.add(window);
+  const { requestAnimationFrame: nextFrame } = window;
+  const keep = () => void nextFrame(keep);
+  keep();
+}
+
+/** Installs stubs for missing features of the test environment. */
 export function standInForBrowser(): void {
   globalThis.ResizeObserver ??= NoResizeObserver;
   window.matchMedia ??= noMedia;
   Element.prototype.scrollIntoView ??= () => undefined;
   standInForDialog();
+  keepFrames();
 }

@@ -1,26 +1,17 @@
 import { queryRecordChecks } from '@haiqiao/contract/endpoints';
 import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '@haiqiao/contract/rules';
-import { type ModuleCentre, moduleCentre, sql, TINY_PNG, uploadAs } from '@haiqiao/server/testing';
-import { dirname } from 'node:path';
+import { pngOf, sql, uploadAs } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  draftCentreRecord,
-  enterpriseOf,
-  type FilingDesk,
-  filingDesk,
-  type Group,
-} from '../testing/filing-desk.ts';
+import { enterpriseOf, type FilingFixture, filingFixture, type Group } from '../testing/filing-fixture.ts';
 
-let centre: ModuleCentre;
-let desk: FilingDesk;
+let centre: FilingFixture;
 
 beforeAll(async () => {
-  centre = await moduleCentre(dirname(dirname(import.meta.dirname)));
-  desk = filingDesk(centre);
+  centre = await filingFixture();
 });
 afterAll(() => centre.close());
 
-/** A phone that nobody else has. */
+/** Source of unique phone numbers. */
 let phones = 0;
 function phone(): string {
   phones += 1;
@@ -53,13 +44,13 @@ async function checksOf(
   const { checks } = await centre.call(
     queryRecordChecks,
     { id: form, dataId },
-    { as: await desk.signed(as) },
+    { as: await centre.signed(as) },
   );
   return Object.fromEntries(checks.map((check) => [check.code.replace('filing_', ''), check]));
 }
 
 const checked = async (values: object, as?: Group) =>
-  checksOf('rs_center_record', await desk.draft('rs_center_record', values), as);
+  checksOf('rs_center_record', await centre.draft('rs_center_record', values), as);
 
 async function inLibrary(license: string, columns: { register_state?: string; org_code?: string }) {
   const id = centre.base.ids.uuid();
@@ -71,13 +62,13 @@ async function inLibrary(license: string, columns: { register_state?: string; or
   return id;
 }
 
-test('REC-01 REC-07 a sound filing is told sound, and every check names its rule', async () => {
-  const license = desk.nextLicense();
+test('REC-01 REC-07 a correct filing passes all checks, and every check names its rule', async () => {
+  const license = centre.nextLicense();
   const enterprise = await inLibrary(license, {
     register_state: 'EXISTING',
     org_code: license.slice(8, 17),
   });
-  const file = await desk.file();
+  const file = await centre.file();
   const values = centreOf(license, { customsCode: '5101960A01', businessLicenseFile: file });
   const said = await checked(values);
   expect(Object.entries(said).map(([code, { result }]) => [code, result])).toEqual([
@@ -101,17 +92,17 @@ test.each([
   ['REVOKED', 'fail', '企业登记状态异常：吊销'],
   ['ABNORMAL', 'warn', '企业库登记状态为“经营异常”，请核实'],
   [undefined, 'unknown', '企业库没有登记该企业的登记状态'],
-])('REC-01 the registration %s of the library is told as %s', async (state, result, text) => {
-  const license = desk.nextLicense();
+])('REC-01 the registration %s of the library is reported as %s', async (state, result, text) => {
+  const license = centre.nextLicense();
   await inLibrary(license, state === undefined ? {} : { register_state: state });
   expect((await checked(centreOf(license)))['register_state']).toMatchObject({ result, text });
 });
 
-test('REC-01 REC-07 what does not fit is pointed out beside its field', async () => {
-  const license = desk.nextLicense();
+test('REC-01 REC-07 mismatches are reported at their field', async () => {
+  const license = centre.nextLicense();
   await inLibrary(license, { org_code: 'MA6C00017' });
-  const id = await desk.draft('rs_center_record', centreOf(license));
-  // Somebody has said that it is right all the same.
+  const id = await centre.draft('rs_center_record', centreOf(license));
+  // Confirmed despite the warning.
   await sql`update biz_center_record set customs_code = '4401960A01' where id = ${id}::uuid`.execute(
     centre.base.db,
   );
@@ -124,7 +115,7 @@ test('REC-01 REC-07 what does not fit is pointed out beside its field', async ()
     text: '前四位 4401 与所属地区 5101 不一致',
   });
   expect(said['papers']).toMatchObject({ result: 'unknown' });
-  // The organisation code inside has a check character of its own.
+  // The embedded organisation code has its own check character.
   const wrong = orgCodeCheckCharacter('MA7QQQQQ') === '1' ? '2' : '1';
   const body = `91510107MA7QQQQQ${wrong}`;
   expect((await checked(centreOf(body + creditCodeCheckCharacter(body))))['credit_code']).toMatchObject({
@@ -132,9 +123,9 @@ test('REC-01 REC-07 what does not fit is pointed out beside its field', async ()
   });
 });
 
-test('REC-01 REC-03 a second living filing of a kind is told with a link; drafts and those that are over are none', async () => {
-  const license = desk.nextLicense();
-  const other = await desk.draft('rs_center_record', centreOf(license));
+test('REC-01 REC-03 a second active filing of a kind is reported with a link, drafts and closed ones are not', async () => {
+  const license = centre.nextLicense();
+  const other = await centre.draft('rs_center_record', centreOf(license));
   expect((await checked(centreOf(license)))['live']).toMatchObject({ result: 'ok' });
   const state = (status: string) =>
     sql`update biz_center_record set status = ${status} where id = ${other}::uuid`.execute(centre.base.db);
@@ -146,11 +137,11 @@ test('REC-01 REC-03 a second living filing of a kind is told with a link; drafts
   expect((await checked(centreOf(license)))['live']).toMatchObject({ result: 'ok' });
 });
 
-test('REC-01 the same phone of another enterprise is told once per enterprise, over all kinds of filings', async () => {
+test('REC-01 a phone shared with another enterprise is reported once per enterprise, over all kinds of filings', async () => {
   const phoneNumber = phone();
-  const [one, other] = [desk.nextLicense(), desk.nextLicense()];
-  const first = await desk.draft('rs_center_record', centreOf(one, { phoneNumber }));
-  await desk.draft('rs_center_record', centreOf(one, { phoneNumber }));
+  const [one, other] = [centre.nextLicense(), centre.nextLicense()];
+  const first = await centre.draft('rs_center_record', centreOf(one, { phoneNumber }));
+  await centre.draft('rs_center_record', centreOf(one, { phoneNumber }));
   expect((await checksOf('rs_center_record', first))['same_phone']).toMatchObject({ result: 'ok' });
   const application = {
     ...enterpriseOf(other),
@@ -164,13 +155,13 @@ test('REC-01 the same phone of another enterprise is told once per enterprise, o
     holderMobile: '13900021234',
     deliverMode: 'SELF',
   };
-  const certificate = await desk.draft('rs_cert_record', application);
+  const certificate = await centre.draft('rs_cert_record', application);
   expect((await checksOf('rs_center_record', first))['same_phone']).toMatchObject({
     result: 'warn',
     text: '另有 1 家企业的备案使用相同的联系电话',
     field: 'phoneNumber',
   });
-  // Drafts are their author's: whoever else looks is told nothing of them.
+  // Drafts belong to their author: other readers are not informed of them.
   await sql`update biz_cert_record set status = 'ACTIVE' where id = ${certificate}::uuid`.execute(
     centre.base.db,
   );
@@ -180,12 +171,12 @@ test('REC-01 the same phone of another enterprise is told once per enterprise, o
   });
 });
 
-test('REC-01 whoever may not see a phone whole learns nothing by it, and whoever may not read a record nothing at all', async () => {
+test('REC-01 a reader of masked phones or without access to a record learns nothing from the check', async () => {
   const phoneNumber = phone();
-  const [one, other] = [desk.nextLicense(), desk.nextLicense()];
+  const [one, other] = [centre.nextLicense(), centre.nextLicense()];
   const ids = [
-    await desk.draft('rs_center_record', centreOf(one, { phoneNumber })),
-    await desk.draft('rs_center_record', centreOf(other, { phoneNumber })),
+    await centre.draft('rs_center_record', centreOf(one, { phoneNumber })),
+    await centre.draft('rs_center_record', centreOf(other, { phoneNumber })),
   ];
   await sql`update biz_center_record set status = 'APPROVED' where id = any(${ids}::uuid[])`.execute(
     centre.base.db,
@@ -196,33 +187,36 @@ test('REC-01 whoever may not see a phone whole learns nothing by it, and whoever
   });
   expect((await checksOf('rs_center_record', id, 'reader'))['same_phone']).toMatchObject({
     result: 'unknown',
-    text: '您看不到这项核查所依据的字段，未予核查',
+    text: '您没有查看相关字段的权限，本项未检查',
     links: [],
   });
-  const stranger = await desk.signed('content');
+  const stranger = await centre.signed('content');
   const answer = await centre.ask(
     queryRecordChecks,
     { id: 'rs_center_record', dataId: id },
     { as: stranger },
   );
   expect(answer.body.code).not.toBe(0);
-  const hidden = await desk.draft('rs_center_record', centreOf(desk.nextLicense()));
+  const hidden = await centre.draft('rs_center_record', centreOf(centre.nextLicense()));
   const unread = await centre.ask(
     queryRecordChecks,
     { id: 'rs_center_record', dataId: hidden },
-    { as: await desk.signed('preliminary') },
+    { as: await centre.signed('preliminary') },
   );
   expect(unread.body.data).toMatchObject({ error: 'RECORD_NOT_FOUND' });
 });
 
-test('REC-01 PERM-04 what is hidden of other records is told neither by a sentence nor by a link', async () => {
-  const license = desk.nextLicense();
+test('REC-01 PERM-04 hidden data of other records appear neither in a message nor in a link', async () => {
+  const license = centre.nextLicense();
   await inLibrary(license, { register_state: 'EXISTING', org_code: 'MA6C00017' });
-  const dataId = await desk.draft('rs_center_record', centreOf(license));
+  const dataId = await centre.draft('rs_center_record', centreOf(license));
   const member = await centre.makeMember({ account: 'registrar' });
   const rows = [{ kind: 'all' }] as const;
-  await centre.reach(member, 'center_record', { rows });
-  await centre.reach(member, 'enterprise', { rows, fields: { orgCode: 'hidden', enterpriseName: 'hidden' } });
+  await centre.grantRows(member, 'center_record', { rows });
+  await centre.grantRows(member, 'enterprise', {
+    rows,
+    fields: { orgCode: 'hidden', enterpriseName: 'hidden' },
+  });
   await centre.grant(member, ['center_record:read', 'enterprise:read']);
   const as = await centre.signIn(member);
   const { checks } = await centre.call(queryRecordChecks, { id: 'rs_center_record', dataId }, { as });
@@ -232,16 +226,16 @@ test('REC-01 PERM-04 what is hidden of other records is told neither by a senten
   expect(JSON.stringify(checks)).not.toMatch(/MA6C00017|锦程/u);
 });
 
-test('REC-02 REC-05 qualifications are told by the day on which the first runs out', async () => {
+test('REC-02 REC-05 qualifications are reported by their earliest expiry date', async () => {
   const supplier = {
-    ...enterpriseOf(desk.nextLicense()),
+    ...enterpriseOf(centre.nextLicense()),
     phoneNumber: phone(),
     serviceTypes: ['TAX'],
     intro: '<p>财税服务</p>',
   };
   const until = async (validTo: string) => {
     const row = { name: '代理记账', certNo: 'A1', issuer: '财政局', validFrom: '2020-01-01', validTo };
-    const id = await desk.draft('rs_supplier_record', { ...supplier, qualifications: [row] });
+    const id = await centre.draft('rs_supplier_record', { ...supplier, qualifications: [row] });
     return (await checksOf('rs_supplier_record', id))['qualification'];
   };
   const today = centre.base.clock.now().getTime();
@@ -251,14 +245,14 @@ test('REC-02 REC-05 qualifications are told by the day on which the first runs o
   expect(await until(day(60))).toMatchObject({ result: 'ok' });
 });
 
-test('REC-01 files that stand in two fields are pointed out, all of them, by the names of the fields', async () => {
-  const signed = await desk.signed('library');
+test('REC-01 all files used in two fields are reported by the field names', async () => {
+  const signed = await centre.signed('library');
   const upload = async (name: string, more: string) => {
-    const bytes = Buffer.concat([TINY_PNG, Buffer.from(more)]);
+    const bytes = pngOf(more);
     return [(await uploadAs(centre, signed, { name, bytes })).uid];
   };
   const said = await checked(
-    centreOf(desk.nextLicense(), {
+    centreOf(centre.nextLicense(), {
       businessLicenseFile: await upload('执照.png', 'a'),
       commitmentFile: await upload('承诺书.png', 'a'),
       customsReceiptFile: await upload('回执.png', 'b'),
@@ -274,19 +268,17 @@ test('REC-01 files that stand in two fields are pointed out, all of them, by the
   expect(namesBoth('海关备案回执“回执.png”', '授权委托书“委托书.png”')).toBe(true);
 });
 
-test('REC-01 REC-07 a filing that was handed in holds each of its papers once, whatever its versions keep', async () => {
-  const signed = await desk.signed('library');
-  const upload = async (name: string) => [
-    (await uploadAs(centre, signed, { name, bytes: Buffer.concat([TINY_PNG, Buffer.from(name)]) })).uid,
-  ];
-  const id = await draftCentreRecord(desk);
+test('REC-01 REC-07 a submitted filing references each document once, whatever its versions contain', async () => {
+  const signed = await centre.signed('library');
+  const upload = async (name: string) => [(await uploadAs(centre, signed, { name, bytes: pngOf(name) })).uid];
+  const id = await centre.draftCentreRecord();
   const papers = {
     commitmentFile: await upload('承诺书.png'),
     businessLicenseFile: await upload('执照.png'),
     legalIdFile: await upload('身份证.png'),
   };
-  await desk.save('rs_center_record', id, papers);
-  await desk.take('rs_center_record', id, { action: 'submit', as: 'library' });
+  await centre.save('rs_center_record', id, papers);
+  await centre.take('rs_center_record', id, { action: 'submit', as: 'library' });
   for (const as of ['library', 'preliminary', 'final'] as const) {
     const { papers: said } = await checksOf('rs_center_record', id, as);
     expect([as, said?.result, said?.text]).toEqual([as, 'ok', expect.stringMatching(/^[23] 个附件/u)]);

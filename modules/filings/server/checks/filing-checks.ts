@@ -9,7 +9,7 @@ import {
   qualificationCheck,
   registerStateCheck,
   samePhoneCheck,
-} from '../../checks/filing-checks.ts';
+} from '../../filing-checks.ts';
 import { GONE, NOT_LIVING } from '../living.ts';
 import { papersSent } from './papers-sent.ts';
 
@@ -25,7 +25,7 @@ const FILINGS = [
 
 const licenseOf = ({ record }: CheckLook) => textOf(record.values, 'businessLicense');
 
-/** The organisation code stands here inside a credit code. */
+/** The organisation code is part of a credit code. */
 const orgPartOf = (license: string) => license.slice(8, 17);
 
 const creditCode = defineCheck(creditCodeCheck, {
@@ -41,7 +41,7 @@ const creditCode = defineCheck(creditCodeCheck, {
   },
 });
 
-/** The enterprise in the library, as whoever asks may see it. */
+/** The enterprise in the library, limited to the reader's visible fields or unrestricted. */
 async function inLibrary(look: CheckLook, whose: 'reader' | 'all', wanted: readonly string[]) {
   const values = [licenseOf(look)];
   const [found] = await look.seek(whose, [
@@ -54,14 +54,14 @@ const orgCode = defineCheck(orgCodeCheck, {
   reads: ['businessLicense'],
   run: async (look) => {
     const found = await inLibrary(look, 'reader', ['orgCode']);
-    const known = textOf(found?.values ?? {}, 'orgCode');
-    if (!found || known === '') return { result: 'unknown', says: 'none', found: found ? [found] : [] };
+    const libraryCode = textOf(found?.values ?? {}, 'orgCode');
+    if (!found || libraryCode === '') return { result: 'unknown', says: 'none', found: found ? [found] : [] };
     const license = licenseOf(look);
-    if (isOrgCodeOf(known, license)) return { result: 'ok', says: 'same' };
+    if (isOrgCodeOf(libraryCode, license)) return { result: 'ok', says: 'same' };
     return {
       result: 'warn',
       says: 'differs',
-      params: { known, part: orgPartOf(license) },
+      params: { known: libraryCode, part: orgPartOf(license) },
       found: [found],
     };
   },
@@ -74,7 +74,7 @@ const liveFiling = defineCheck(liveFilingCheck, {
     if (license === '') return { result: 'unknown', says: 'none' };
     const { resource } = look.record;
     const blocks = liveFilingCheck.blocks?.includes(resource) ?? false;
-    // That there is one is told to everybody who hands in a second one; of other kinds only what the reader may read counts.
+    // The existence of an active filing is reported to every applicant; for other kinds only records visible to the reader count.
     const sought = [{ resource, field: 'businessLicense', values: [license] }];
     const found = await look.seek(blocks ? 'all' : 'reader', sought);
     const living = found.filter(({ status }) => !NOT_LIVING.has(status));
@@ -93,7 +93,7 @@ const ODD: ReadonlySet<string> = new Set(['ABNORMAL', 'SUSPENDED', 'MOVED_OUT'])
 const registerState = defineCheck(registerStateCheck, {
   reads: ['businessLicense'],
   run: async (look) => {
-    // The state of a registration is public, and a filing is refused for it whoever hands it in.
+    // The registration state is public, and it can refuse a filing of any submitter.
     const found = await inLibrary(look, 'all', ['registerState']);
     if (!found) return { result: 'unknown', says: 'none' };
     const code = textOf(found.values, 'registerState');
@@ -105,7 +105,7 @@ const registerState = defineCheck(registerStateCheck, {
   },
 });
 
-/** A day by which a qualification runs out, and the field that says so. */
+/** The expiry date of a qualification and its field. */
 interface Ending {
   readonly field: string;
   readonly date: string;
@@ -125,7 +125,7 @@ function endingsOf(values: RecordValues): readonly Ending[] {
   return all;
 }
 
-/** Days before its end from which a qualification is about to run out. */
+/** Days before expiry from which a warning is given. */
 const SOON_DAYS = 30;
 
 const qualification = defineCheck(qualificationCheck, {
@@ -168,7 +168,7 @@ const samePhone = defineCheck(samePhoneCheck, {
     const own = licenseOf(look);
     const others = found.filter(({ values }) => textOf(values, 'businessLicense') !== own);
     if (others.length === 0) return { result: 'ok', says: 'alone' };
-    // An enterprise counts once, however much it filed; persons have no code.
+    // An enterprise counts once, whatever the number of its filings; persons have no code.
     const enterprises = new Map(
       others.map((other) => [textOf(other.values, 'businessLicense') || other.id, other]),
     );
@@ -181,7 +181,7 @@ const samePhone = defineCheck(samePhoneCheck, {
   },
 });
 
-/** What is looked into for whoever decides on a filing (DOMAIN §1.2, §2.1–2.6). */
+/** Checks for the officers who decide on a filing (DOMAIN §1.2, §2.1–2.6). */
 export const filingChecks: readonly ServerPart[] = [
   creditCode,
   orgCode,

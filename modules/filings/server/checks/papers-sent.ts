@@ -1,24 +1,24 @@
 import { extensionOf } from '@haiqiao/contract/field-types';
-import { type CheckLook, type CheckSentence, defineCheck, type HeldFile } from '@haiqiao/server/sdk';
-import { papersCheck } from '../../checks/filing-checks.ts';
+import { type CheckLook, type CheckSentence, defineCheck, type RecordFile } from '@haiqiao/server/sdk';
+import { papersCheck } from '../../filing-checks.ts';
 
 type Fields = CheckLook['resource']['fields'];
 
-/** A sentence, and the field that is marked with it. */
+/** A message and the field it marks. */
 interface Hit extends CheckSentence<'kind' | 'same'> {
   readonly field: string;
 }
 
-/** The papers of a record are of the kinds that are asked for, and none stands in two fields; whatever is odd is told, not only the first of it. */
+/** Documents are of the required kinds, and none is used in two fields. All deviations are reported. */
 export const papersSent = defineCheck(papersCheck, {
   reads: [],
   run: async ({ resource, files, fieldLabel }) => {
-    const held = await files();
-    if (held.length === 0) return { result: 'unknown', says: 'none' };
-    const wrong = held
+    const attached = await files();
+    if (attached.length === 0) return { result: 'unknown', says: 'none' };
+    const wrong = attached
       .filter(({ path, name }) => acceptOf(resource.fields, path)?.includes(extensionOf(name)) === false)
       .map(({ path, name }): Hit => hitAt(path, { says: 'kind', params: { name, field: fieldLabel(path) } }));
-    const same = doublesIn(held).map(([one, other]) =>
+    const same = doublesIn(attached).map(([one, other]) =>
       hitAt(other.path, {
         says: 'same',
         params: {
@@ -30,7 +30,7 @@ export const papersSent = defineCheck(papersCheck, {
       }),
     );
     const [first, ...more] = [...wrong, ...same];
-    if (!first) return { result: 'ok', says: 'right', params: { count: held.length } };
+    if (!first) return { result: 'ok', says: 'right', params: { count: attached.length } };
     return { ...first, result: wrong.length > 0 ? 'fail' : 'warn', more };
   },
 });
@@ -39,11 +39,11 @@ function hitAt(path: string, said: CheckSentence<'kind' | 'same'>): Hit {
   return { ...said, field: path.split('.')[0] ?? path };
 }
 
-/** Every two fields that hold the same file; several copies within one field are the applicant's business. */
-function doublesIn(held: readonly HeldFile[]): readonly (readonly [HeldFile, HeldFile])[] {
-  const isSame = (one: HeldFile, other: HeldFile) => one.sha256 === other.sha256;
-  const perField = held.filter(
-    (file, at) => !held.slice(0, at).some((other) => other.path === file.path && isSame(other, file)),
+/** Every pair of fields with the same file; copies within one field are allowed. */
+function doublesIn(attached: readonly RecordFile[]): readonly (readonly [RecordFile, RecordFile])[] {
+  const isSame = (one: RecordFile, other: RecordFile) => one.sha256 === other.sha256;
+  const perField = attached.filter(
+    (file, at) => !attached.slice(0, at).some((other) => other.path === file.path && isSame(other, file)),
   );
   return perField.flatMap((one, at) =>
     perField
@@ -53,10 +53,10 @@ function doublesIn(held: readonly HeldFile[]): readonly (readonly [HeldFile, Hel
   );
 }
 
-/** Kinds of files that a field asks for; null where it takes all. */
+/** File kinds required by a field; null where any is accepted. */
 function acceptOf(fields: Fields, path: string): readonly string[] | null {
   const [name = '', cell] = path.split('.');
   const field = fields[name];
-  const held = cell !== undefined && field?.type === 'table' ? field.fields[cell] : field;
-  return held && 'accept' in held && held.accept ? held.accept : null;
+  const fileField = cell !== undefined && field?.type === 'table' ? field.fields[cell] : field;
+  return fileField && 'accept' in fileField && fileField.accept ? fileField.accept : null;
 }

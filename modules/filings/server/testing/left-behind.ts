@@ -9,10 +9,10 @@ export function recordsWith({ base }: ModuleCentre, license: string) {
     .execute();
 }
 
-/** Columns that say when, which one, or with which papers: whether they are set is all that can be compared. */
+/** Columns with times, ids or files: only whether they are set can be compared. */
 const OWN =
   /^(id|.*_(at|no|file|key)|business_license|search|search_text|papers|identity_papers|data|parent_id)$/;
-/** Columns that say who: a program is no member. */
+/** Columns that name the actor: a program is not a member. */
 const WHOSE = new Set(['created_by', 'updated_by', 'owner_id', 'org_id', 'operator_id', 'source']);
 
 const shapeOf = (row: object) =>
@@ -22,7 +22,7 @@ const shapeOf = (row: object) =>
       .map(([name, value]) => [name, OWN.test(name) && value !== null ? 'set' : value]),
   );
 
-/** What a filing has left behind: its row, the rows of its tables, its history and its audit. */
+/** Traces of a filing: its row, sub-table rows, history and audit. */
 export async function leftBy(centre: ModuleCentre, license: string) {
   const [record] = await recordsWith(centre, license);
   const { id } = record as unknown as { id: string };

@@ -3,7 +3,7 @@ import type { ModuleCentre } from '@haiqiao/server/testing';
 
 const FILE = '00000000-0000-4000-8000-000000000001';
 
-/** Puts a file that is none into every paper of a draft: what papers are asked for is another test's affair. */
+/** Adds a placeholder file to every document field of a draft; required documents are tested elsewhere. */
 export async function withPapers(
   { base }: ModuleCentre,
   { code, fields }: ResourceDefinition,

@@ -1,20 +1,20 @@
 import { uploadIntakeFile } from '@haiqiao/contract/endpoints';
 import { type ModuleCentre, sendFile, TINY_PNG } from '@haiqiao/server/testing';
-import { enterpriseOf } from './filing-desk.ts';
+import { enterpriseOf } from './filing-fixture.ts';
 
-/** A program that files, with its key. */
+/** A filing program with its key. */
 export interface Program {
   readonly id: string;
   readonly token: string;
 }
 
-/** A file as a program sends it ahead. */
+/** A file uploaded in advance by a program. */
 export interface SentPaper {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What a centre record says beside its enterprise and its papers. */
+/** Values of a centre record besides its enterprise and documents. */
 export const TEXTS = {
   tradeModes: ['9610'],
   mainProducts: '家居收纳用品',
@@ -32,7 +32,7 @@ const PAPERS = [
   'authLetterFile',
 ] as const;
 
-/** Sends a paper ahead; answers its address. */
+/** Uploads a document in advance; returns its address. */
 export async function sendPaper(
   centre: ModuleCentre,
   as: Program,
@@ -42,7 +42,7 @@ export async function sendPaper(
   return data.uri;
 }
 
-/** All values of a centre record with its papers, sent ahead. */
+/** All values of a centre record, with documents uploaded in advance. */
 export async function programFiling(centre: ModuleCentre, license: string, as: Program) {
   const papers = await Promise.all(
     PAPERS.map(async (name) => [name, [await sendPaper(centre, as)]] as const),

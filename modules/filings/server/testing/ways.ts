@@ -1,38 +1,34 @@
 import type { ResourceDefinition } from '@haiqiao/contract/definitions';
-import { type ModuleCentre, setColumns } from '@haiqiao/server/testing';
-import { enterpriseOf, type FilingDesk, type Group } from './filing-desk.ts';
+import { setColumns } from '@haiqiao/server/testing';
+import { enterpriseOf, type FilingFixture, type Group } from './filing-fixture.ts';
 import { withPapers } from './papers.ts';
 
-/** One step on the way of a filing. */
+/** One step on the path of a filing. */
 export type Way = readonly [action: string, as: Group, more?: { opinion?: string; params?: object }];
 
-/** A kind of filing as tests bring it along. */
+/** A kind of filing, as supplied by tests. */
 export interface Kind {
   readonly form: string;
   readonly resource: ResourceDefinition;
-  /** What it must have beside the enterprise. */
+  /** Required values besides the enterprise. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What has to be there before it is handed in. */
+  /** Prerequisites of the submission. */
   readonly before?: (license: string) => Promise<unknown>;
 }
 
-/** Leads a filing along some steps; with columns set at the end, where no step leads. */
+/** Moves a filing along some steps; columns are set at the end for states without a step. */
 export type Along = (steps: readonly Way[], set?: Readonly<Record<string, string>>) => () => Promise<string>;
 
-/** Each call of what it answers makes another filing of another enterprise. */
-export function waysOf(
-  centre: ModuleCentre,
-  desk: FilingDesk,
-  { form, resource, values, before }: Kind,
-): Along {
+/** Each call of the result creates a filing of another enterprise. */
+export function waysOf(centre: FilingFixture, { form, resource, values, before }: Kind): Along {
   return (steps, set = {}) =>
     async () => {
-      const license = desk.nextLicense();
+      const license = centre.nextLicense();
       await before?.(license);
-      const id = await desk.draft(form, { ...enterpriseOf(license), ...values });
+      const id = await centre.draft(form, { ...enterpriseOf(license), ...values });
       await withPapers(centre, resource, id);
       for (const [action, as, more] of steps) {
-        const outcome = await desk.take(form, id, { action, as, ...more });
+        const outcome = await centre.take(form, id, { action, as, ...more });
         const isDone = typeof outcome === 'object' && outcome !== null && 'ok' in outcome;
         if (!isDone) throw new Error(`${form} ${action} as ${as}: ${JSON.stringify(outcome)}`);
       }
@@ -41,12 +37,12 @@ export function waysOf(
     };
 }
 
-/** Everybody on whose behalf filings are handed in, and those who look after them. */
+/** Applicants and library officers. */
 export const applicants = (may: Readonly<Record<string, string>>) => ({
   library: may,
   clerk: may,
   admin: may,
 });
 
-/** Opinions and parameters of the usual steps. */
+/** Opinions and parameters of common steps. */
 export const OPINION = { opinion: '意见' };

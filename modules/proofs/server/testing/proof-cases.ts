@@ -1,6 +1,6 @@
 import { runRecordAction, saveRecord } from '@haiqiao/contract/endpoints';
 import { type ModuleCentre, setColumns } from '@haiqiao/server/testing';
-import { applicationOf, type ProofDesk } from './proof-desk.ts';
+import { applicationOf, type ProofFixture, proofFixture } from './proof-fixture.ts';
 
 /** The form of data proofs. */
 export const DATA = 'rs_data_proof';
@@ -17,30 +17,38 @@ interface ActionInput {
   readonly params?: Record<string, unknown>;
 }
 
-/** Proofs in the making, in a centre whose clock stands still. */
+/** Proof fixtures of a centre with a fixed clock. */
 export interface ProofCases {
-  /** The two months before this one. */
+  /** The two previous months. */
   readonly months: readonly [string, string];
-  /** Keeps data of a month as the centre imports them. */
+  /** Stores imported data of a month. */
   month(license: string, month: string, more?: object): Promise<void>;
-  /** A draft of a data proof of both months. */
+  /** A draft data proof of both months. */
   data(license: string, more?: object): Promise<string>;
-  /** One that waits for its issue. */
+  /** An application waiting for its issue. */
   verified(license: string, more?: object): Promise<string>;
   issued(license: string, more?: object): Promise<string>;
-  /** A centre record in some state; answers its id. */
+  /** A centre record in a state; returns its id. */
   filing(license: string, status: string): Promise<string>;
-  /** Sets columns past every rule, to stand where a test begins. */
+  /** Sets columns directly, to prepare the initial state. */
   setFiling(id: string, set: Columns): Promise<void>;
   setProof(id: string, set: Columns): Promise<void>;
-  /** An action of whoever is signed in; answers its outcome, or what stood in the way. */
+  /** An action of the signed-in member; returns its outcome or the refusal. */
   act(input: ActionInput, as: Signed): Promise<unknown>;
-  /** The page about a verification code, as a browser of that language gets it. */
+  /** The public page of a verification code, in the given browser language. */
   page(code: unknown, language?: string): Promise<{ status: number; html: string; headers: object }>;
 }
 
-/** Makes them. */
-export function proofCases(centre: ModuleCentre, desk: ProofDesk): ProofCases {
+/** The fixture of proofs with its cases. */
+export interface ProofCentre extends ProofFixture, ProofCases {}
+
+/** Starts a centre for tests of proofs. */
+export async function proofCentre(options?: Parameters<typeof proofFixture>[0]): Promise<ProofCentre> {
+  const centre = await proofFixture(options);
+  return { ...centre, ...proofCases(centre) };
+}
+
+function proofCases(centre: ProofFixture): ProofCases {
   const now = centre.base.clock.now();
   const monthBack = (back: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
@@ -52,26 +60,26 @@ export function proofCases(centre: ModuleCentre, desk: ProofDesk): ProofCases {
     months: [from, to],
     async month(license, month, more = {}) {
       const figures = { declareCount: 120, goodsValueCny: '1234567.00', goodsValueUsd: '172345.50' };
-      const place = { month, tradeMode: '9710', country: 'US', dataSource: 'CUSTOMS' };
+      const keys = { month, tradeMode: '9710', country: 'US', dataSource: 'CUSTOMS' };
       const enterpriseName = '成都锦程跨境电子商务有限公司';
-      const values = { enterpriseName, businessLicense: license, ...place, ...figures, ...more };
+      const values = { enterpriseName, businessLicense: license, ...keys, ...figures, ...more };
       await save('rs_trade_month', values, 'proof_verify');
     },
     data(license, more = {}) {
       const period = { periodFrom: `${from}-15`, periodTo: `${to}-02`, tradeModes: ['9710', '9810'] };
-      return desk.draft(DATA, { ...applicationOf(license), ...period, ...more });
+      return centre.draft(DATA, { ...applicationOf(license), ...period, ...more });
     },
     async verified(license, more) {
       for (const month of [from, to]) await cases.month(license, month);
       const id = await cases.data(license, more);
-      await desk.take([DATA, id], 'submit', { as: 'applicant' });
-      await desk.take([DATA, id], 'loadData', { as: 'verify' });
-      await desk.take([DATA, id], 'verifyPass', { as: 'verify' });
+      await centre.take([DATA, id], 'submit', { as: 'applicant' });
+      await centre.take([DATA, id], 'loadData', { as: 'verify' });
+      await centre.take([DATA, id], 'verifyPass', { as: 'verify' });
       return id;
     },
     async issued(license, more) {
       const id = await cases.verified(license, more);
-      await desk.take([DATA, id], 'issue', { as: 'review' });
+      await centre.take([DATA, id], 'issue', { as: 'review' });
       return id;
     },
     async filing(license, status) {
@@ -83,13 +91,13 @@ export function proofCases(centre: ModuleCentre, desk: ProofDesk): ProofCases {
       await cases.setFiling(id, { status, record_no: recordNo, approved_at: now.toISOString() });
       return id;
     },
-    ...roads(centre),
+    ...directAccess(centre),
   };
   return cases;
 }
 
-/** What leads past the rules, or to what anybody sees. */
-function roads(centre: ModuleCentre): Pick<ProofCases, 'setFiling' | 'setProof' | 'act' | 'page'> {
+/** Operations that bypass permission checks or are public. */
+function directAccess(centre: ModuleCentre): Pick<ProofCases, 'setFiling' | 'setProof' | 'act' | 'page'> {
   return {
     setFiling: (id, set) => setColumns(centre, 'biz_center_record', { id, set }),
     setProof: (id, set) => setColumns(centre, 'biz_proof', { id, set }),

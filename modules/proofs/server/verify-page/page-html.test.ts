@@ -18,7 +18,7 @@ const shown: ShownProof = {
 const page = (proof: ShownProof | null) =>
   proofPage('zh-chs', { shown: proof, centre: '<b>中心</b>', checkedAt: '2026-02-02 10:00:00' });
 
-test('PROOF-03 names that look like HTML stay names', () => {
+test('PROOF-03 names that look like HTML are escaped', () => {
   const html = page(shown);
   expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;');
   expect(html).toContain('&lt;b&gt;中心&lt;/b&gt;');
@@ -26,7 +26,7 @@ test('PROOF-03 names that look like HTML stay names', () => {
 });
 
 test.each(LOCALE_CODES)(
-  'PROOF-03 every page is whole in %s, with one style and no script of its own',
+  'PROOF-03 every page is complete in %s, with one style and no inline script',
   (locale) => {
     const parts = { shown, centre: '', checkedAt: '' };
     for (const html of [askPage(locale), proofPage(locale, parts), refusalPage(locale, 'tooMany')]) {
@@ -36,7 +36,7 @@ test.each(LOCALE_CODES)(
   },
 );
 
-test('PROOF-03 the file of a proof that no longer counts is the same and good for nothing, and both is said', () => {
+test('PROOF-03 the file of an invalid proof is reported as both identical and invalid', () => {
   expect(page(shown)).toContain('class="compare good"');
   expect(page(shown)).toContain('data-same="一致：该文件与中心出具的原件完全相同。"');
   const revoked = page({ ...shown, state: 'revoked' });
@@ -46,7 +46,7 @@ test('PROOF-03 the file of a proof that no longer counts is the same and good fo
   );
 });
 
-test('PROOF-03 there is nothing to compare a file with where there is no proof, or no file of it', () => {
+test('PROOF-03 no file comparison is offered without a proof or without its file', () => {
   expect(page(shown)).toContain('data-sha256="ab12" hidden');
   expect(page(null)).not.toContain('data-sha256');
   expect(page({ ...shown, sha256: '' })).not.toContain('data-sha256');

@@ -4,7 +4,7 @@ import { PAGE_STYLE } from './page-style.ts';
 import { PAGE_TEXTS, type PageTexts, type ProofState } from './page-texts.ts';
 import { VERIFY_PATH } from './verify-path.ts';
 
-/** What the page may say of a proof, and nothing else (DOMAIN §2.7); the code is what the visitor came with. */
+/** The fields of a proof that the page may show (DOMAIN §2.7); the code is the visitor's input. */
 export interface ShownProof {
   readonly state: Exclude<ProofState, 'unknown'>;
   readonly proofNo: string;
@@ -14,21 +14,21 @@ export interface ShownProof {
   readonly issuedOn: string;
   readonly validTo: string;
   readonly sha256: string;
-  /** QR code that leads to this page. */
+  /** QR code of this page's URL. */
   readonly qr: { readonly path: string; readonly size: number };
 }
 
-/** Script of the web client's build; without it the page says everything but how a file compares. */
+/** Script from the web client's build; without it the page lacks only the file comparison. */
 const SCRIPT = '/proof-check.js';
 
 const TONES = { valid: 'good', expired: 'past', revoked: 'bad', replaced: 'past', unknown: 'none' } as const;
 
-/** States in which the paper counts for nothing. */
+/** States in which the document is invalid. */
 const VOID: ReadonlySet<ProofState> = new Set(['revoked', 'replaced']);
 
 const CODE_PART = 4;
 
-/** Text as it may stand in HTML, between tags and in quoted values. */
+/** Escapes text for HTML content and quoted attributes. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -38,13 +38,13 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** The page that asks for a code. */
+/** The input page for a code. */
 export function askPage(locale: LocaleCode): string {
   const texts = PAGE_TEXTS[locale];
   return wholePage(locale, `<section class="ask">${formOf(locale, texts.codeLabel)}</section>`);
 }
 
-/** The page about a proof, or that there is none. @param checkedAt as the reader reads it */
+/** The page of a proof, or of an unknown code. @param checkedAt in the reader's format */
 export function proofPage(
   locale: LocaleCode,
   { shown, centre, checkedAt }: { shown: ShownProof | null; centre: string; checkedAt: string },
@@ -61,7 +61,7 @@ export function proofPage(
   return wholePage(locale, parts.join(''), centre);
 }
 
-/** The page that says why nothing is said. */
+/** The page that explains a refusal. */
 export function refusalPage(locale: LocaleCode, why: 'tooMany' | 'fault'): string {
   return wholePage(locale, cardOf('none', headOf('none', { ...PAGE_TEXTS[locale][why], time: '' })));
 }
@@ -89,7 +89,7 @@ function wholePage(locale: LocaleCode, content: string, centre = ''): string {
 `;
 }
 
-/** The same page in each language, by plain links. */
+/** Plain links to the same page in each language. */
 function languagesOf(locale: LocaleCode): string {
   const links = LOCALES.map(({ code, tag, label }) => {
     const current = code === locale ? ' aria-current="true"' : '';
@@ -135,14 +135,14 @@ function codeBox(texts: PageTexts, { verifyCode, qr }: ShownProof): string {
   return `<div class="code">${qrOf(qr)}<p>${escapeHtml(texts.codeLabel)}</p><b>${escapeHtml(parts.join(' '))}</b></div>`;
 }
 
-/** Two sentences after each other: between Chinese and Japanese ones there is no blank. */
+/** Joins two sentences: Chinese and Japanese ones have no space between. */
 function inOneLine(one: string, other: string): string {
   return one.endsWith('。') ? one + other : `${one} ${other}`;
 }
 
 /**
- * Hidden until the script is there: a control that does nothing is none. The file of a proof that no longer counts may well be the
- * same: that it counts no longer is said with it, and nothing is green.
+ * Hidden until the script loads. The file of an invalid proof may be identical: the result then also states that the proof is invalid,
+ * without green.
  */
 function compareSection(texts: PageTexts, { state, sha256 }: ShownProof): string {
   const said =

@@ -1,4 +1,4 @@
-/** Look of the public page: a card on a navy band, one column on a phone; light or dark as the device is. */
+/** Style of the public page: a card on a navy band, one column on a phone; light or dark by device setting. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--page:#f2f5f9;--card:#fff;--text:#1b2a3d;--text2:#4a5b73;--text3:#5f7088;--line:#e1e7ef;--fill:#f6f8fb;--control:#b3c0d0;
 --strong:#0f6cc9;--strong-hover:#0c5db0;--link:#0f62b8;--primary:#409eff;--shadow:0 6px 20px rgba(16,42,77,.14),0 1px 4px rgba(16,42,77,.08);

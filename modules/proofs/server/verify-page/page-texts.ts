@@ -1,9 +1,9 @@
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 
-/** What a checked proof can be. */
+/** Results of a check. */
 export type ProofState = 'valid' | 'expired' | 'revoked' | 'replaced' | 'unknown';
 
-/** Words of the public page. */
+/** Texts of the public page. */
 export interface PageTexts {
   readonly title: string;
   readonly purpose: string;
@@ -27,12 +27,12 @@ export interface PageTexts {
   readonly failed: string;
   readonly noScript: string;
   readonly checkedAt: string;
-  /** Whose time that is. */
+  /** The time zone of that time. */
   readonly zone: string;
-  /** What whoever reads the page compares. */
+  /** Instruction on what to compare. */
   readonly note: string;
   readonly foot: string;
-  /** Names the choice of languages. */
+  /** Label of the language selection. */
   readonly languages: string;
   readonly tooMany: { readonly label: string; readonly sentence: string };
   readonly fault: { readonly label: string; readonly sentence: string };
@@ -211,5 +211,5 @@ const ja: PageTexts = {
   fault: { label: '現在照会できません', sentence: '混み合っています。しばらくしてからお試しください。' },
 };
 
-/** Words of the public page by language. */
+/** Texts of the public page by language. */
 export const PAGE_TEXTS: Readonly<Record<LocaleCode, PageTexts>> = { 'zh-chs': zhCn, 'zh-TW': zhTw, en, ja };

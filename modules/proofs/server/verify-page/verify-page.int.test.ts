@@ -1,45 +1,38 @@
 import { dirname } from 'node:path';
 import { removeRecords } from '@haiqiao/contract/endpoints';
-import { type ModuleCentre, moduleCentre, testApp } from '@haiqiao/server/testing';
+import { testApp } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DATA, type ProofCases, proofCases } from '../testing/proof-cases.ts';
-import { type ProofDesk, proofDesk } from '../testing/proof-desk.ts';
+import { DATA, type ProofCentre, proofCentre } from '../testing/proof-cases.ts';
 
 const AREA = dirname(dirname(import.meta.dirname));
 
-let centre: ModuleCentre;
-let desk: ProofDesk;
-let cases: ProofCases;
+let centre: ProofCentre;
 
 beforeAll(async () => {
-  centre = await moduleCentre(AREA);
-  desk = proofDesk(centre);
-  // Who reviews is looked for when the verifier has passed it.
-  for (const group of ['applicant', 'verify', 'review'] as const) await desk.signed(group);
-  cases = proofCases(centre, desk);
+  centre = await proofCentre();
 });
 afterAll(() => centre.close());
 
-test('PROOF-03 what was issued is not deleted: the page would know nothing of it', async () => {
-  const id = await cases.issued(desk.nextLicense());
-  const draft = await cases.data(desk.nextLicense());
+test('PROOF-03 an issued proof cannot be deleted, since the page would no longer find it', async () => {
+  const id = await centre.issued(centre.nextLicense());
+  const draft = await centre.data(centre.nextLicense());
   const remove = async (dataId: string) => {
     const input = { id: DATA, dataIds: [dataId], reason: '登记错误' };
-    return (await centre.ask(removeRecords, input, { as: await desk.signed('applicant') })).body;
+    return (await centre.ask(removeRecords, input, { as: await centre.signed('applicant') })).body;
   };
   expect(await remove(id)).toMatchObject({ data: { issues: [{ path: 'status', rule: 'proofKept' }] } });
   expect((await remove(draft)).code).toBe(0);
-  expect((await cases.page((await desk.read(DATA, id)).value('verifyCode'))).status).toBe(200);
+  expect((await centre.page((await centre.read(DATA, id)).value('verifyCode'))).status).toBe(200);
 });
 
-test('PROOF-03 a code that nobody has leads to the same page, in four languages; the form works without a script', async () => {
+test('PROOF-03 an unknown code shows the same page in four languages, and the form works without a script', async () => {
   for (const [language, words] of [
     ['zh-CN', '未查到该证明'],
     ['zh-TW', '未查到該證明'],
     ['en', 'No such proof'],
     ['ja', '該当する証明がありません'],
   ] as const) {
-    const { status, html } = await cases.page('AAAABBBBCCCC', language);
+    const { status, html } = await centre.page('AAAABBBBCCCC', language);
     expect([language, status, html.includes(words)]).toEqual([language, 404, true]);
   }
   for (const odd of [
@@ -49,7 +42,7 @@ test('PROOF-03 a code that nobody has leads to the same page, in four languages;
     'x'.repeat(200),
     '%E4%B8%AD%E6%96%87',
   ]) {
-    const { status, html } = await cases.page(odd);
+    const { status, html } = await centre.page(odd);
     expect([odd, status]).toEqual([odd, 404]);
     expect(html).not.toMatch(/<script>|\/etc/);
   }
@@ -57,7 +50,7 @@ test('PROOF-03 a code that nobody has leads to the same page, in four languages;
   expect(form.body).toMatch(/<form action="\/v1\/proofs" method="get">/);
   const sent = await centre.app.inject({ url: '/v1/proofs?code=abcd-2345-wxyz' });
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/v1/proofs/abcd-2345-wxyz']);
-  // The language that somebody chose goes before the browser's, and along with the form.
+  // The chosen language overrides the browser's, and the form preserves it.
   const chosen = await centre.app.inject({ url: '/v1/proofs?lang=ja&code=abcd-2345-wxyz' });
   expect(chosen.headers.location).toBe('/v1/proofs/abcd-2345-wxyz?lang=ja');
   const named = await centre.app.inject({
@@ -65,14 +58,14 @@ test('PROOF-03 a code that nobody has leads to the same page, in four languages;
     headers: { 'accept-language': 'en' },
   });
   expect(named.body).toContain('<html lang="ja">');
-  // What is too long is cut, also in the midst of a character.
+  // Overlong input is truncated, even within a surrogate pair.
   const cut = await centre.app.inject({
     url: `/v1/proofs?code=${encodeURIComponent(`${'x'.repeat(59)}\u{1F600}`)}`,
   });
   expect(cut.statusCode).toBe(303);
 });
 
-test('PROOF-03 one address checks ten proofs a minute', async () => {
+test('PROOF-03 an IP address may check ten proofs a minute', async () => {
   const strict = await testApp({
     sharing: centre,
     limitFactor: 1,

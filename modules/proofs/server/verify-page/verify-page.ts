@@ -14,16 +14,16 @@ import { askPage, proofPage, refusalPage, type ShownProof } from './page-html.ts
 import { PAGE_STYLE } from './page-style.ts';
 import { VERIFY_PATH } from './verify-path.ts';
 
-/** Tries of one address in a minute (DOMAIN §2.7). */
+/** Checks per IP address and minute (DOMAIN §2.7). */
 const TRIES_PER_MINUTE = 10;
 
-/** Longer than looking takes, found or not. */
+/** Exceeds the time of any lookup, successful or not. */
 const LEAST_MS = 60;
 
-/** The check of proofs, for banks and offices that scan the code on the paper. */
+/** Public verification of proofs, for banks and offices that scan the printed code. */
 export const verifyPage = definePublicPage({
   path: `${VERIFY_PATH}/:code`,
-  reason: 'whoever is shown a proof checks it, and has no account here',
+  reason: 'people who verify a proof have no account',
   perMinute: TRIES_PER_MINUTE,
   leastMs: LEAST_MS,
   ask: (locale) => page(askPage(locale)),
@@ -37,7 +37,7 @@ function page(html: string, status: PageText['status'] = 200): PageText {
 
 async function answer(hook: Hook, value: string): Promise<PageText> {
   const { ctx, records, papers } = hook;
-  // What cannot be a code is looked for all the same: every visit goes one way.
+  // Even malformed codes are looked up, so that every request takes the same path.
   const verifyCode = readVerifyCode(value) ?? '-';
   const [found] = await records.find(proof.code, { verifyCode });
   const address = `${await papers.publicUrl()}${VERIFY_PATH}/${verifyCode}`;
@@ -62,7 +62,7 @@ function shownOf(
   if (!state) return null;
   const validTo = textOf(values, 'validTo');
   return {
-    // The day counts, not whether the night has marked it yet.
+    // The date decides, even before the nightly job has run.
     state: state === 'valid' && validTo < today ? 'expired' : state,
     proofNo: textOf(values, 'proofNo'),
     verifyCode: textOf(values, 'verifyCode'),

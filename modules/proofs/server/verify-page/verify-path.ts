@@ -1,2 +1,2 @@
-/** Where proofs are checked; the verification code stands behind it. */
+/** Path of proof verification; the verification code follows it. */
 export const VERIFY_PATH = '/v1/proofs';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PERSONAL_KINDS, type FieldDefinition } from '../definitions/field.ts';
-import { type Actor, type MemberActor, NOBODY } from './actor.ts';
+import { type Actor, type MemberActor, ANONYMOUS } from './actor.ts';
 import { type AccessedResource, fieldAccessesOf, NO_ACCESS } from './field-access.ts';
 import { isWritable, mayDo } from './field-mode.ts';
 import type { FieldMode } from './grant.ts';
@@ -38,7 +38,7 @@ function memberWith(
   };
 }
 
-test('PERM-05 the least of all rules for a field wins', () => {
+test('PERM-05 the most restrictive of all rules for a field applies', () => {
   const modeOf = (actor: Actor, field: string, definition: FieldDefinition) =>
     accessTo(actor, field, definition).mode;
   const plain = memberWith([]);
@@ -47,14 +47,14 @@ test('PERM-05 the least of all rules for a field wins', () => {
   expect(modeOf(plain, 'name', { ...name, readonly: true })).toBe('readonly');
   const elsewhere = fieldAccessesOf(plain, { code: 'position', title: { literal: '' }, fields: { name } });
   expect(elsewhere.get('name')?.mode).toBe('hidden');
-  expect(modeOf(NOBODY, 'name', name)).toBe('hidden');
+  expect(modeOf(ANONYMOUS, 'name', name)).toBe('hidden');
   const blind = memberWith(['enterprise:unmask'], { phone: 'hidden', name: 'masked', state: 'editable' });
   expect(accessTo(blind, 'phone', phone)).toEqual({ mode: 'hidden', canWrite: false, canUnmask: false });
   expect(accessTo(blind, 'name', name)).toEqual({ mode: 'masked', canWrite: false, canUnmask: false });
   expect(modeOf(blind, 'state', status)).toBe('readonly');
 });
 
-test('PERM-05 personal data is masked for everybody, written unseen, and opened one by one by whoever holds the right', () => {
+test('PERM-05 personal data is masked for all, replaceable unseen, and unmasked one by one by authorised members', () => {
   expect(accessTo(memberWith([]), 'phone', phone)).toEqual({
     mode: 'masked',
     canWrite: true,
@@ -116,7 +116,7 @@ const ledger: AccessedResource = {
   },
 };
 
-test('PERM-05 what is worked out of a hidden or masked field is seen no better than that', () => {
+test('PERM-05 a value computed from a hidden or masked field is no more visible than that field', () => {
   const modesWith = (fields: Readonly<Record<string, FieldMode>>) => {
     const accesses = fieldAccessesOf(memberWith([], fields), ledger);
     return Object.fromEntries([...accesses].map(([field, { mode }]) => [field, mode]));
@@ -132,25 +132,25 @@ test('PERM-05 what is worked out of a hidden or masked field is seen no better t
   expect(modesWith({ lines: 'masked' })).toMatchObject({ sum: 'masked', 'lines.price': 'masked' });
 });
 
-test('PERM-05 names that every object has are no rules', () => {
+test('PERM-05 names of Object.prototype are no rules', () => {
   expect(accessTo(memberWith([]), 'constructor', name).mode).toBe('editable');
 });
 
-test('PERM-01 the system may everything, nobody nothing', () => {
+test('PERM-01 the system has every permission, an anonymous actor none', () => {
   const system = { kind: 'system', reason: 'test' } as const;
   expect(accessTo(system, 'phone', phone)).toEqual({ mode: 'editable', canWrite: true, canUnmask: false });
   expect(mayDo(system, 'enterprise', 'delete')).toBe(true);
-  expect(mayDo(NOBODY, 'enterprise', 'read')).toBe(false);
+  expect(mayDo(ANONYMOUS, 'enterprise', 'read')).toBe(false);
 });
 
-test('PERM-01 a verb needs its permission, and rows to do it with', () => {
+test('PERM-01 a verb needs its permission and a row scope', () => {
   const actor = memberWith(['enterprise:update', 'position:update']);
   expect(mayDo(actor, 'enterprise', 'update')).toBe(true);
   expect(mayDo(actor, 'enterprise', 'delete')).toBe(false);
   expect(mayDo(actor, 'position', 'update')).toBe(false);
 });
 
-test('ENG-01 people never set what the server sets', () => {
+test('ENG-01 people cannot set server-set fields', () => {
   expect(isWritable(name)).toBe(true);
   expect(isWritable(status)).toBe(false);
   expect(isWritable({ ...name, readonly: true })).toBe(false);
@@ -190,25 +190,25 @@ const personal = fc.oneof(
   fc.emailAddress(),
 );
 
-test.each(PERSONAL_KINDS)('PERM-05 a masked %s never shows the whole', (kind) => {
+test.each(PERSONAL_KINDS)('PERM-05 a masked %s never shows the whole value', (kind) => {
   fc.assert(
     fc.property(personal, (text) => {
       const shown = maskPersonal(kind, text);
       expect(shown).not.toBe(text);
       expect(shown).toContain('**');
       const secret = { mobile: 4, phone: 3, idCard: 11, email: 1, name: 1, text: 1 }[kind];
-      const kept = [...shown.replaceAll('*', '')];
-      expect([...text].length - kept.length).toBeGreaterThanOrEqual(Math.min(secret, [...text].length));
+      const unmasked = [...shown.replaceAll('*', '')];
+      expect([...text].length - unmasked.length).toBeGreaterThanOrEqual(Math.min(secret, [...text].length));
     }),
     { numRuns: 500 },
   );
 });
 
-test('PERM-05 masks are patterns that PostgreSQL reads as JavaScript does', () => {
+test('PERM-05 mask patterns mean the same in PostgreSQL and JavaScript', () => {
   const patterns = Object.values(MASK_PATTERNS).flat();
   for (const { pattern, replacement } of patterns) {
     expect(pattern).toMatch(/^\^.*\$$/);
-    // Classes and look-arounds are where the two differ.
+    // Character classes and look-arounds differ between the two.
     expect(pattern).not.toMatch(/\\[a-zA-Z]|\(\?|\*\?|\+\?|\}\?/);
     expect(replacement).not.toContain('$');
   }

@@ -6,42 +6,42 @@ import { type Actor, grantOf } from './actor.ts';
 import { grantedModeOf, leastMode, mayDo, mostMode, type NamedDefinition } from './field-mode.ts';
 import type { FieldMode } from './grant.ts';
 
-/** What an actor may do with one field of a resource. */
+/** An actor's access to one field of a resource. */
 export interface FieldAccess {
   /**
-   * How the actor sees it. Personal data is masked for everybody but the product itself (DOMAIN §2.32.7), and what is worked
-   * out of a field is seen no better than that field.
+   * Visibility for the actor. Personal data is masked for all but the product itself (DOMAIN §2.32.7). A computed field is no more visible
+   * than its sources.
    */
   readonly mode: FieldMode;
-  /** Whether the actor may give it a value. A masked one is replaced: the value that stood there is not seen. */
+  /** Whether the actor may write it. A masked value is replaced without being visible. */
   readonly canWrite: boolean;
-  /** Whether the actor may see one value of it whole by saying why: personal data for holders of `<resource>:unmask`. */
+  /** Whether the actor may unmask single values with a reason: personal data, for holders of `<resource>:unmask`. */
   readonly canUnmask: boolean;
-  /** Set where it may be given a value only while the values of the record ask for one: nothing stands there yet. */
+  /** Set if it may be written only while the record's values require it: it is still empty. */
   readonly onlyRequired?: true;
 }
 
 /** By name; `table.column` for a column of a sub-table. */
 export type FieldAccesses = ReadonlyMap<string, FieldAccess>;
 
-/** What field access is worked out of. */
+/** Resource properties that determine field access. */
 export type AccessedResource = Pick<ResourceDefinition, 'code' | 'fields' | 'table' | 'title'>;
 
-/** What an actor may do with the fields of a resource, where that hangs on the state of the record. */
+/** An actor's access to the fields of a resource, by record state. */
 export interface AccessByState {
-  /** In every state: what may be said of the field without knowing the record (sorting, asking, adding up). */
+  /** In every state: what applies without knowing the record (sorting, filtering, summing). */
   readonly always: FieldAccesses;
-  /** In one of the states at least: whether there is anything of the field for the actor at all. */
+  /** In at least one state: whether the actor has any access to the field. */
   readonly ever: FieldAccesses;
-  /** By the states that a rule of the actor names. */
+  /** By the states named in the actor's rules. */
   readonly named: ReadonlyMap<string, FieldAccesses>;
   /** In every other state. */
   readonly rest: FieldAccesses;
 }
 
 /**
- * What an actor may do with every field of a resource and every column of its sub-tables, by the state of the record. A
- * group's rule is never opened by the right to unmask: who is granted `masked` sees the mask and nothing else.
+ * An actor's access to every field and sub-table column of a resource, by record state. The right to unmask never overrides a group's rule:
+ * a grant of `masked` shows only the mask.
  */
 export function accessByStateOf(actor: Actor, resource: AccessedResource): AccessByState {
   const rest = accessesIn(actor, resource, null);
@@ -52,12 +52,12 @@ export function accessByStateOf(actor: Actor, resource: AccessedResource): Acces
   return { rest, named, always: all.reduce(leastOf), ever: all.reduce(mostOf) };
 }
 
-/** The same for records of any state: what the actor may do in every one of them. */
+/** The same for any state: the access common to all states. */
 export function fieldAccessesOf(actor: Actor, resource: AccessedResource): FieldAccesses {
   return accessByStateOf(actor, resource).always;
 }
 
-/** States that the rules of an actor name; none where records have no state. */
+/** States named by the actor's rules; none for records without states. */
 function namedStates(actor: Actor, resource: AccessedResource): readonly string[] {
   const grant = grantOf(actor, resource.code);
   if (!grant?.fieldsByStatus || !Object.hasOwn(fieldsOf(resource), 'status')) return [];
@@ -107,7 +107,7 @@ function accessesIn(actor: Actor, resource: AccessedResource, status: string | n
   return narrowed(accesses, workedOut(resource, fields));
 }
 
-/** What an actor may do with a field that there is not. */
+/** Access to a non-existent field. */
 export const NO_ACCESS: FieldAccess = { mode: 'hidden', canWrite: false, canUnmask: false };
 
 function ownAccess(
@@ -127,16 +127,16 @@ function ownAccess(
   };
 }
 
-/** Of a masked table every cell is masked, and of a hidden one every cell is hidden. */
+/** Cells of a masked table are masked, cells of a hidden one hidden. */
 function inTable(table: FieldAccess, cell: FieldAccess): FieldAccess {
   if (table.mode !== 'hidden' && table.mode !== 'masked') return cell;
   return { mode: leastMode(table.mode, cell.mode), canWrite: false, canUnmask: false };
 }
 
-/** What each worked-out field is made of: names and `table.column`, by its own name. */
+/** Sources of each computed field: names and `table.column`, by field name. */
 type Sources = ReadonlyMap<string, readonly string[]>;
 
-/** Computed fields and columns, and the title, which is worked out of other fields too. */
+/** Computed fields and columns, and the title, which is computed as well. */
 function workedOut({ table, title }: AccessedResource, fields: FieldsByName): Sources {
   const sources = new Map<string, readonly string[]>();
   for (const [name, field] of Object.entries(fields)) {
@@ -149,17 +149,17 @@ function workedOut({ table, title }: AccessedResource, fields: FieldsByName): So
   return sources;
 }
 
-/** A name in a row means the row's own column first. */
+/** In a row, a name refers to the row's own column first. */
 function sourcesInRow(table: string, columns: FieldsByName, { value }: ComputedField): readonly string[] {
   return dependenciesOf(value).map((name) => (fieldNamed(columns, name) ? `${table}.${name}` : name));
 }
 
-/** Nothing that is worked out is seen better than what it is made of. Circles are refused at the start; here they end. */
+/** No computed field is more visible than its sources. Cycles are refused at start; here they terminate. */
 function narrowed(accesses: FieldAccesses, sources: Sources): FieldAccesses {
   const modes = new Map<string, FieldMode>();
   const modeOf = (name: string): FieldMode => {
-    const known = modes.get(name);
-    if (known) return known;
+    const cached = modes.get(name);
+    if (cached) return cached;
     const own = accesses.get(name)?.mode ?? 'hidden';
     modes.set(name, own);
     const least = (sources.get(name) ?? []).map(modeOf).map(asSource).reduce(leastMode, own);
@@ -169,7 +169,7 @@ function narrowed(accesses: FieldAccesses, sources: Sources): FieldAccesses {
   return new Map([...accesses].map(([name, access]) => [name, { ...access, mode: modeOf(name) }]));
 }
 
-/** That a source cannot be changed says nothing about what is made of it. */
+/** A read-only source does not restrict the computed field. */
 function asSource(mode: FieldMode): FieldMode {
   return mode === 'readonly' ? 'editable' : mode;
 }

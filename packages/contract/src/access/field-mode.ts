@@ -3,32 +3,32 @@ import { type Actor, grantOf } from './actor.ts';
 import { can } from './can.ts';
 import { FIELD_MODES, type FieldMode, type ResourceGrant } from './grant.ts';
 
-/** The lesser of two modes: of several rules that apply to one field, that one counts. */
+/** The more restrictive of two modes: it applies when several rules match one field. */
 export function leastMode(left: FieldMode, right: FieldMode): FieldMode {
   return FIELD_MODES.indexOf(left) <= FIELD_MODES.indexOf(right) ? left : right;
 }
 
-/** The greater of two modes: of several groups that reach a resource, the one that allows most counts. */
+/** The more permissive of two modes: it applies when several groups grant a resource. */
 export function mostMode(left: FieldMode, right: FieldMode): FieldMode {
   return FIELD_MODES.indexOf(left) >= FIELD_MODES.indexOf(right) ? left : right;
 }
 
-/** Whether people may ever set a field: not those that the server sets, works out or changes by transitions. */
+/** Whether people may ever set a field: not if the server sets, computes or changes it by transitions. */
 export function isWritable(field: FieldDefinition): boolean {
   return field.readonly !== true && field.type !== 'computed' && field.type !== 'status';
 }
 
-/** A field with its name; `table.column` for a column of a sub-table. */
+/** A field with its name; `table.column` for a sub-table column. */
 export interface NamedDefinition {
   /** Its wire name. */
   readonly name: string;
-  /** What it is. */
+  /** Its definition. */
   readonly definition: FieldDefinition;
 }
 
 /**
- * What an actor was granted for a field of a resource, by its code, as if no data were personal: the least of the grant's
- * rule and of `readonly` for fields that people never set. Without a grant for the resource everything is hidden.
+ * An actor's granted mode for a field, ignoring personal data: the stricter of the grant's rule and of `readonly` for server-set fields.
+ * Without a grant for the resource it is hidden.
  * @param status state of the record; null for one that no rule names
  */
 export function grantedModeOf(
@@ -44,7 +44,7 @@ export function grantedModeOf(
 }
 
 /**
- * What a grant says of a field by its name (`table.column` for a column of a sub-table): everything unless it says less.
+ * A grant's rule for a field name (`table.column` for a sub-table column): editable by default.
  * @param status state of the record; null for one that no rule names
  */
 export function ruleIn(
@@ -58,8 +58,7 @@ export function ruleIn(
 }
 
 /**
- * Whether an actor may do something with records of a resource at all: a verb (`read`, `create` …) or an action's code.
- * Which records, the row scopes of the grant say.
+ * Whether an actor may use a verb (`read`, `create` …) or action code on a resource at all. The row scopes of the grant limit the records.
  */
 export function mayDo(actor: Actor, resource: string, verb: string): boolean {
   if (actor.kind === 'system') return true;

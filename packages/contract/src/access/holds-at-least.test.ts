@@ -13,12 +13,12 @@ const everything: ResourceGrant = { scopes: [{ kind: 'all' }], fields: {} };
 const ownRows: ResourceGrant = { scopes: [{ kind: 'owner' }], fields: {} };
 const chosen: ResourceGrant = { scopes: [{ kind: 'orgs', orgIds: ['a'] }], fields: {} };
 
-test('PERM-04 whoever holds the same holds enough, and one code more in the other hand is too much', () => {
+test('PERM-04 equal rights suffice, and one additional code of the other is too much', () => {
   expect(holdsAtLeast(rights(['a', 'b']), rights(['a']))).toBe(true);
   expect(holdsAtLeast(rights(['a']), rights(['a', 'b']))).toBe(false);
 });
 
-test('PERM-04 rows are held by the same scope or by all, unless some are kept back', () => {
+test('PERM-04 rows are covered by the same scope or by all, unless some are denied', () => {
   expect(holdsAtLeast(rights([], ownRows), rights([], ownRows))).toBe(true);
   expect(holdsAtLeast(rights([], everything), rights([], chosen))).toBe(true);
   expect(holdsAtLeast(rights([], chosen), rights([], everything))).toBe(false);
@@ -27,11 +27,11 @@ test('PERM-04 rows are held by the same scope or by all, unless some are kept ba
   const without = { ...everything, denied: [{ kind: 'owner' }] } as const;
   expect(holdsAtLeast(rights([], without), rights([], everything))).toBe(false);
   expect(holdsAtLeast(rights([], without), rights([], without))).toBe(true);
-  // A resource of which nothing is reached is none.
+  // A resource without row scopes counts as absent.
   expect(holdsAtLeast(rights([]), rights([], { scopes: [], fields: {} }))).toBe(true);
 });
 
-test('PERM-05 a field that is open to one and not to the other is too much, also in one state alone', () => {
+test('PERM-05 a field open only to the other is too much, even in one state', () => {
   const masked: ResourceGrant = { ...everything, fields: { phone: 'masked' } };
   const inOneState: ResourceGrant = {
     ...everything,

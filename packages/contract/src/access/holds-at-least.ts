@@ -3,32 +3,32 @@ import { ruleIn } from './field-mode.ts';
 import { FIELD_MODES, type ResourceGrant, type RowScope } from './grant.ts';
 import { canonicalJson } from './groups/normal-group.ts';
 
-/** Rights, whoever's they are. */
+/** Rights of any holder. */
 type Rights = Pick<MemberActor, 'permissions' | 'grants'>;
 
 /**
- * Whether somebody holds whatever somebody else holds: every code, rows by the same scopes or all of them, and every field
- * as openly. A scope that says "one's own" is the same right in both hands, though it reaches other rows.
+ * Whether one set of rights covers another: every code, rows by the same scopes or `all`, and every field mode. A scope relative to its
+ * holder counts as the same right, though its rows differ.
  */
 export function holdsAtLeast(own: Rights, other: Rights): boolean {
   for (const code of other.permissions) if (!own.permissions.has(code)) return false;
   for (const [resource, grant] of other.grants) {
-    const held = own.grants.get(resource);
-    if (grant.scopes.length > 0 && !(held && holdsRows(held, grant) && holdsFields(held, grant)))
+    const ownGrant = own.grants.get(resource);
+    if (grant.scopes.length > 0 && !(ownGrant && holdsRows(ownGrant, grant) && holdsFields(ownGrant, grant)))
       return false;
   }
   return true;
 }
 
 function holdsRows(own: ResourceGrant, other: ResourceGrant): boolean {
-  const isHeld = (scopes: readonly RowScope[], wanted: RowScope) =>
+  const isCovered = (scopes: readonly RowScope[], wanted: RowScope) =>
     scopes.some((scope) => scope.kind === 'all' || canonicalJson(scope) === canonicalJson(wanted));
-  // Of whom rows are kept back, nobody may see them who has not the same kept back.
-  const isKeptBack = (own.denied ?? []).every((scope) => isHeld(other.denied ?? [], scope));
-  return isKeptBack && other.scopes.every((scope) => isHeld(own.scopes, scope));
+  // If rows are denied to the holder, they must be denied to the other as well.
+  const areDenialsShared = (own.denied ?? []).every((scope) => isCovered(other.denied ?? [], scope));
+  return areDenialsShared && other.scopes.every((scope) => isCovered(own.scopes, scope));
 }
 
-/** Where the own rules are silent, everything is held. */
+/** Without own rules every mode is covered. */
 function holdsFields(own: ResourceGrant, other: ResourceGrant): boolean {
   const names = new Set([...Object.keys(own.fields), ...Object.keys(own.fieldsByStatus ?? {})]);
   return [...names].every((name) =>

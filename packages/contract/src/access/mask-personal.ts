@@ -1,21 +1,21 @@
 import type { PersonalKind } from '../definitions/field.ts';
 
-/** One way to mask: texts that fit the pattern become the replacement. */
+/** A mask: texts that match the pattern are replaced. */
 export interface MaskPattern {
-  /** Regular expression that JavaScript and PostgreSQL read alike, from the first to the last character. */
+  /** Regular expression with the same meaning in JavaScript and PostgreSQL, matching the whole text. */
   readonly pattern: string;
-  /** What is shown instead; `\1` and `\2` are the groups of the pattern. */
+  /** The replacement; `\1` and `\2` are the groups of the pattern. */
   readonly replacement: string;
   /**
-   * Characters that are kept at the beginning and at the end, where the replacement is nothing but them and what stands in
-   * between: a database cuts a text much quicker than it replaces by a pattern.
+   * Characters retained at each end, if the replacement consists only of them and a fixed middle: cutting text is much faster in a database
+   * than regular expressions.
    */
   readonly ends?: readonly [first: number, last: number];
-  /** The pattern once more, as so many digits of which the first are these: a database counts much quicker than it compares. */
+  /** The pattern as a digit count with a fixed prefix: a database counts much faster than it matches patterns. */
   readonly digits?: { readonly first: string; readonly count: number };
 }
 
-/** Shown for a text that fits no pattern of its kind: nothing of it. */
+/** Shown for a text that matches no pattern of its kind. */
 export const MASKED_WHOLE = '***';
 
 const MOBILE: MaskPattern = {
@@ -34,8 +34,8 @@ const SERVICE_NUMBER: MaskPattern = {
 };
 
 /**
- * How personal values are masked (DOMAIN §2.32.7). The first pattern that fits wins; where none does, `MASKED_WHOLE`.
- * The server masks with these same patterns inside its SQL.
+ * Masks of personal values (DOMAIN §2.32.7). The first matching pattern applies, otherwise `MASKED_WHOLE`. The server uses the same
+ * patterns in SQL.
  */
 export const MASK_PATTERNS: Readonly<Record<PersonalKind, readonly MaskPattern[]>> = {
   mobile: [MOBILE],
@@ -56,8 +56,7 @@ export const MASK_PATTERNS: Readonly<Record<PersonalKind, readonly MaskPattern[]
 };
 
 /**
- * A personal value as those see it who may not see it whole: 138****5678, 510***********1234, a***@example.com, 张**.
- * Empty text stays empty.
+ * A personal value masked for readers without full access: 138****5678, 510***********1234, a***@example.com, 张**. Empty text stays empty.
  */
 export function maskPersonal(kind: PersonalKind, text: string): string {
   if (text === '') return '';

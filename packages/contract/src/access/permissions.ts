@@ -1,10 +1,10 @@
-/** Permission codes of the fixed areas; business areas bring theirs in their definitions. */
+/** Permission codes of the fixed areas; business areas define their own. */
 export const PERMISSIONS = {
   /** See another member's menu tree. */
   readMenusOfOthers: 'member:readMenus',
   /** See another member's attributes (phone, e-mail). */
   readAttributesOfOthers: 'member:readAttributes',
-  /** Lift the lock that wrong passwords set. */
+  /** Lift a lock caused by wrong passwords. */
   unlockMember: 'member:unlock',
   /** Add units of the organisation. */
   createOrgs: 'org:create',
@@ -26,15 +26,15 @@ export const PERMISSIONS = {
   setMemberStatus: 'member:setStatus',
   /** Move members to another unit and other posts. */
   transferMembers: 'member:transfer',
-  /** Make a member leave and hand over what is theirs. */
+  /** Process the departure of a member and hand over their work. */
   leaveMember: 'member:leave',
   /** End every session of a member. */
   endMemberSessions: 'member:forceOffline',
-  /** Look at the product as another member does, without changing anything. */
+  /** View the product as another member, read-only. */
   viewAsMember: 'member:viewAs',
-  /** Make the link by which a member gives themselves a new password. */
+  /** Create a password reset link for a member. */
   resetMemberPassword: 'member:resetPassword',
-  /** Take the second factor of a member away who has lost it. */
+  /** Remove the lost second factor of a member. */
   resetSecondFactor: 'member:resetSecondFactor',
   /** Add member attributes. */
   createMemberAttributes: 'memberAttribute:create',
@@ -46,21 +46,21 @@ export const PERMISSIONS = {
   readMetrics: 'system:readMetrics',
   /** Read the API documentation. */
   readApiDocs: 'system:readApiDocs',
-  /** See deleted records, those that one could read if they were not deleted. */
+  /** See deleted records that were readable before deletion. */
   readBin: 'recycle_bin:read',
-  /** Bring deleted records back. */
+  /** Restore deleted records. */
   restoreBin: 'recycle_bin:restore',
-  /** Delete records for good. */
+  /** Delete records permanently. */
   purgeBin: 'recycle_bin:purge',
-  /** See dictionaries as those who keep them do. */
+  /** See dictionaries in the administration view. */
   readDictionaries: 'dictionary:read',
-  /** Add dictionaries and items, and take them from a file. */
+  /** Add dictionaries and items, and import them. */
   createDictionaries: 'dictionary:create',
   /** Change dictionaries and items, merge items. */
   updateDictionaries: 'dictionary:update',
   /** Delete dictionaries and items. */
   deleteDictionaries: 'dictionary:delete',
-  /** See menus, their buttons and how others see them. */
+  /** See menus, their buttons, and previews for other members. */
   readMenus: 'menu:read',
   /** Add menus and buttons. */
   createMenus: 'menu:create',
@@ -68,7 +68,7 @@ export const PERMISSIONS = {
   updateMenus: 'menu:update',
   /** Delete menus and buttons. */
   deleteMenus: 'menu:delete',
-  /** See which routes the server has and who gets there. */
+  /** See the server's routes and who may call them. */
   readResources: 'resource:read',
   /** See the menus of enterprises. */
   readEnterpriseMenus: 'enterprise_menu:read',
@@ -78,7 +78,7 @@ export const PERMISSIONS = {
   updateEnterpriseMenus: 'enterprise_menu:update',
   /** Delete menus of enterprises. */
   deleteEnterpriseMenus: 'enterprise_menu:delete',
-  /** See permission groups, their changes to come and who would gain or lose by them. */
+  /** See permission groups, staged changes and affected members. */
   readPermissionGroups: 'permission:read',
   /** Stage changes of permission groups. */
   updatePermissionGroups: 'permission:update',
@@ -90,50 +90,54 @@ export const PERMISSIONS = {
   updateEnterprisePermissions: 'enterprise_permission:update',
   /** Publish changes of permission groups of enterprises. */
   publishEnterprisePermissions: 'enterprise_permission:publish',
-  /** See the system business settings, their history, and compare them. */
+  /** See system business settings, their history and comparison. */
   readSettings: 'setting:read',
   /** Change system business settings. */
   updateSettings: 'setting:update',
-  /** Change those that security hangs on. */
+  /** Change settings relevant to security. */
   updateSecuritySettings: 'setting:updateSecurity',
   /** See lists with their designs, drafts and versions. */
   readListDesigns: 'list_design:read',
-  /** Keep drafts of lists. */
+  /** Edit drafts of lists. */
   updateListDesigns: 'list_design:update',
-  /** Put drafts of lists in force, and put lists back. */
+  /** Publish drafts of lists, and roll lists back. */
   publishListDesigns: 'list_design:publish',
   /** See forms with their designs, drafts and versions. */
   readFormDesigns: 'form_design:read',
-  /** Keep drafts of forms. */
+  /** Edit drafts of forms. */
   updateFormDesigns: 'form_design:update',
-  /** Put drafts of forms in force, and put forms back. */
+  /** Publish drafts of forms, and roll forms back. */
   publishFormDesigns: 'form_design:publish',
-  /** See flow models, their versions, and rehearse them. */
+  /** See flow models and their versions, and simulate them. */
   readFlowModels: 'flow_model:read',
-  /** Draw at flow models. */
+  /** Edit flow models. */
   updateFlowModels: 'flow_model:update',
-  /** Deploy flow models, and take versions out of use. */
+  /** Deploy flow models, and retire versions. */
   deployFlowModels: 'flow_model:deploy',
   /** See every process instance, with its history. */
   readFlowInstances: 'flow_instance:read',
-  /** Terminate, suspend, jump, migrate and retry process instances, pass on the tasks of others, decide in spite of separation of duty. */
+  /** Terminate, suspend, jump, migrate and retry process instances, reassign tasks, and override separation of duty. */
   manageFlowInstances: 'flow_instance:manage',
-  /** See which days are worked, and the time limits of stages. */
+  /** See failed timers and nodes of process instances. */
+  readFlowIncidents: 'flow_incident:read',
+  /** Requeue and discard failed timers and nodes of process instances. */
+  manageFlowIncidents: 'flow_incident:manage',
+  /** See working days and the time limits of stages. */
   readWorkCalendar: 'work_calendar:read',
-  /** Change them. */
+  /** Change working days and time limits. */
   updateWorkCalendar: 'work_calendar:update',
-  /** See the keys of programs that file. */
+  /** See API keys of filing programs. */
   readApiKeys: 'api_key:read',
-  /** Make keys. */
+  /** Create keys. */
   createApiKeys: 'api_key:create',
-  /** Change keys, and give them another secret. */
+  /** Change keys and rotate their secrets. */
   updateApiKeys: 'api_key:update',
-  /** Put keys out of use for good. */
+  /** Revoke keys permanently. */
   revokeApiKeys: 'api_key:revoke',
-  /** See why somebody may do something, or may not. */
+  /** See why a member has or lacks access. */
   explainAccess: 'permission:explain',
-  /** Answer what people ask for who were refused. */
+  /** Answer requests for access. */
   answerAccessRequests: 'access_request:answer',
-  /** Grant what one does not hold oneself. */
+  /** Grant permissions one does not hold. */
   grantAnyPermission: 'permission:grantAny',
 } as const;

@@ -1,9 +1,9 @@
 import type { FieldDefinition } from './field.ts';
 
-/** Codes of where a record came from (DOMAIN §1.1). */
+/** Codes of a record's source (DOMAIN §1.1). */
 export const RECORD_SOURCES = ['PORTAL', 'STAFF', 'IMPORT', 'API'] as const;
 
-/** Fields of every business record (DOMAIN §1.1), beside those that its resource declares. Set by the server, not by people. */
+/** Fields of every business record (DOMAIN §1.1), besides those of its resource. Set by the server. */
 export const BASE_FIELDS = {
   recordNo: { type: 'text', label: '编号', maxLength: 40, readonly: true, searchable: true },
   title: { type: 'text', label: '标题', maxLength: 500, readonly: true, pinyin: true },
@@ -22,7 +22,7 @@ export const BASE_FIELDS = {
 /** Name of a field that every business record has. */
 export type BaseFieldName = keyof typeof BASE_FIELDS;
 
-/** Columns that no field may take. */
+/** Reserved columns. */
 export const RESERVED_COLUMNS: readonly string[] = [
   'id',
   'record_no',

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from './field.ts';
 
-/** The snake_case of a wire name; one that is snake_case already stays: `enterpriseName` is `enterprise_name`. */
+/** The snake_case of a wire name, unchanged if it already is: `enterpriseName` becomes `enterprise_name`. */
 export function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -8,19 +8,19 @@ export function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-/** The column of a field, or the stem of its columns: what it says itself, else the snake_case of its name. */
+/** The column of a field, or the stem of its columns: its `column`, else its name in snake_case. */
 export function columnOf(name: string, field: FieldDefinition): string {
   return field.column ?? snakeCase(name);
 }
 
-/** The columns that hold a field's value: two for a date range, none for a sub-table, which has a table of its own. */
+/** The columns of a field's value: two for a date range, none for a sub-table, which has its own table. */
 export function columnNamesOf(name: string, field: FieldDefinition): readonly string[] {
   const column = columnOf(name, field);
   if (field.type === 'table') return [];
   return field.type === 'dateRange' ? [`${column}_from`, `${column}_to`] : [column];
 }
 
-/** The column with the pinyin of a text field that keeps it; null for all others. */
+/** The pinyin column of a text field that has one; null for all others. */
 export function pinyinColumnOf(name: string, field: FieldDefinition): string | null {
   return field.pinyin ? `${columnOf(name, field)}_pinyin` : null;
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { TERM_TYPES, type TermType } from '../query/term-type.ts';
 
-/** A value as JSON writes it, without objects. */
+/** A JSON value without objects and arrays. */
 export type Scalar = string | number | boolean | null;
 
 /**
- * What a field is compared with.
+ * The right side of a comparison.
  * - a value, or a list of values for `in` and `between`
  * - `{ field }` another field of the same record
- * - `{ actor }` who asks: their member id, their organisation unit
- * - `{ today }` the date in Asia/Shanghai, that many days later (earlier when negative)
+ * - `{ actor }` the actor's member id or organisation unit
+ * - `{ today }` the date in Asia/Shanghai plus this number of days (may be negative)
  */
 export type Operand =
   | Scalar
@@ -18,7 +18,7 @@ export type Operand =
   | { readonly actor: 'memberId' | 'orgId' }
   | { readonly today: number };
 
-/** One comparison. `value` is left out for `isnull` and `notnull`. */
+/** One comparison. `value` is omitted for `isnull` and `notnull`. */
 export interface Comparison {
   readonly field: string;
   readonly op: TermType;
@@ -26,9 +26,8 @@ export interface Comparison {
 }
 
 /**
- * A question about one record that answers yes or no: the language of linkage, tabs, presets and row scopes.
- * The browser evaluates it (`holds`), the server evaluates it or turns it into SQL; all three agree, also on empty values:
- * a comparison with an empty field holds for `isnull` and for `ne` only.
+ * A predicate on one record: used for linkage, tabs, presets and row scopes. The browser evaluates it (`holds`), the server evaluates it or
+ * translates it to SQL, with identical results. A comparison with an empty field is true for `isnull` and `ne` only.
  * @example { all: [{ field: 'level', op: 'eq', value: 'A' }, { field: 'lastVisitAt', op: 'lt', value: { today: -90 } }] }
  */
 export type Condition =
@@ -37,9 +36,9 @@ export type Condition =
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition };
 
-/** Lists nested in each other at most: more is no condition that people read. */
+/** Maximum nesting of lists: deeper conditions are unreadable. */
 export const FILTER_DEPTH_MAX = 5;
-/** Conditions of one list, and values of one comparison. */
+/** Maximum conditions of one list, and values of one comparison. */
 const FILTER_PARTS_MAX = 50;
 const VALUES_MAX = 200;
 const TEXT_MAX = 500;
@@ -77,7 +76,7 @@ function isComparison(value: Fields): boolean {
   );
 }
 
-/** Whether something has the form of a condition, nested no deeper than `depth` lists. */
+/** Whether a value has the form of a condition, nested at most `depth` lists deep. */
 function isCondition(value: unknown, depth = FILTER_DEPTH_MAX): value is Condition {
   if (!isFields(value)) return false;
   const [list] = ['all', 'any'].filter((name) => name in value);
@@ -91,5 +90,5 @@ function isCondition(value: unknown, depth = FILTER_DEPTH_MAX): value is Conditi
   );
 }
 
-/** A condition that somebody made on a screen or wrote into a diagram: its form, not whether its fields exist (`conditionFaults`). */
+/** A condition from a screen or diagram: its form only, not whether its fields exist (`conditionFaults`). */
 export const conditionSchema = z.custom<Condition>((value) => isCondition(value));

@@ -1,4 +1,4 @@
-import { defineForm, defineList, defineResource, type FieldNameOf } from './index.ts';
+import { defineForm, defineList, defineResource, type FieldNameOf, hiddenColumns } from './index.ts';
 import type { FieldDefinition, FieldTypeName } from './field.ts';
 import { FIELD_TYPES } from '../field-types/index.ts';
 import type { FieldTypes } from '../field-types/index.ts';
@@ -20,6 +20,9 @@ defineForm(position, {
 
 // @ts-expect-error a column of no field
 defineList(position, { code: 'l', label: 'l', columns: [{ field: 'post_nmae' }] });
+
+// @ts-expect-error a hidden column of no field
+defineList(position, { code: 'l', label: 'l', columns: [...hiddenColumns('pay', 'post_nmae')] });
 
 // @ts-expect-error a filter by no field
 defineList(position, { code: 'l', label: 'l', columns: [], filters: [{ field: 'post_nmae' }] });
@@ -57,5 +60,5 @@ const stranger: FieldNameOf<typeof position> = 'paid';
 const types: FieldTypes = FIELD_TYPES;
 const typeNames: readonly FieldTypeName[] = Object.keys(types) as FieldTypeName[]; // keys of a literal object
 
-/** Read so that nothing above is unused. */
+/** Reads all constants above, so that none is unused. */
 export const PROVEN = [colour, decimal, rule, table, name, stranger, typeNames];

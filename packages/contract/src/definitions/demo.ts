@@ -1,50 +1,50 @@
 import type { WireValue } from '../field-types/field-type.ts';
 
-/** What demo rows may lean on. The same in every demo centre, but for the ids and the day. */
+/** Input for demo rows. Identical in every demo centre except ids and the date. */
 export interface DemoWorld {
-  /** Fraction in [0, 1); the same sequence at every first start. */
+  /** Random number in [0, 1) from a fixed sequence. */
   readonly random: () => number;
   /** `YYYY-MM-DD` in Asia/Shanghai. */
   readonly today: string;
-  /** Ids of the demo members by their accounts (DESIGN §2): `qiyeku`, `zoufang` … */
+  /** Ids of the demo members by account (DESIGN §2): `qiyeku`, `zoufang` … */
   readonly members: Readonly<Record<string, string>>;
-  /** Ids of the organisation units by their codes: `centre`, `filing`, `enterprise`, `activity`, `administration`. */
+  /** Ids of the organisation units by code: `centre`, `filing`, `enterprise`, `activity`, `administration`. */
   readonly orgs: Readonly<Record<string, string>>;
-  /** Ids of the permission groups of the enterprise side by their codes. */
+  /** Ids of the enterprise-side permission groups by code. */
   readonly enterpriseGroups: Readonly<Record<string, string>>;
-  /** Demo records of a resource made by an earlier step, in their order; none when there are none. */
+  /** Demo records of a resource from earlier steps, in order; empty if none. */
   readonly made: (resource: string) => readonly DemoRecord[];
 }
 
-/** A demo record that is there. */
+/** An existing demo record. */
 export interface DemoRecord {
   readonly id: string;
   readonly values: Readonly<Record<string, WireValue>>;
 }
 
-/** A demo record to be made: it goes through every check of a save by hand. */
+/** A demo record to create: it passes every check of a manual save. */
 export interface DemoRow {
   readonly values: Readonly<Record<string, WireValue>>;
-  /** Sets what people may not write: `status`, `createdAt`, `updatedAt`, `createdBy`, `source` … */
+  /** Values of read-only fields: `status`, `createdAt`, `updatedAt`, `createdBy`, `source` … */
   readonly set?: Readonly<Record<string, WireValue>>;
-  /** How far the flow of its form has come with it; none runs unless given. */
+  /** Progress of the form's flow; without it no flow runs. */
   readonly flow?: DemoFlow;
 }
 
-/** A flow that began some time ago. Members by id; what nobody is called does not happen. */
+/** A flow started in the past. Members are ids; entries with an unknown member are skipped. */
 export interface DemoFlow {
-  /** Who handed the record in, and when: an ISO instant. */
+  /** Initiator and time of submission: an ISO instant. */
   readonly by: WireValue;
   readonly at: string;
-  readonly deeds: readonly DemoDeed[];
+  readonly actions: readonly DemoAction[];
 }
 
-/** What somebody did with the task that was open, some hours after the deed before. */
-export interface DemoDeed {
+/** An action on the open task, some hours after the previous one. */
+export interface DemoAction {
   readonly by: WireValue;
   readonly action: 'agree' | 'disagree' | 'return';
   readonly opinion?: string;
-  /** Of a return: the node it went to; to whoever handed in, unless given. */
+  /** Target node of a return; the initiator by default. */
   readonly to?: string;
 }
 
@@ -55,8 +55,8 @@ export interface DemoStep {
 }
 
 /**
- * Declares the demo data of a business area; `demo.ts` exports it as `demo`. Steps run in order; rows of an earlier
- * module, in the order of the modules' names, are there already.
+ * Declares the demo data of a business area; `demo.ts` exports it as `demo`. Steps run in order, after those of modules with an earlier
+ * name.
  * @example
  * export const demo = defineDemo([
  *   { resource: 'position', rows: ({ made }) => made('enterprise').map(({ id }) => ({ values: { enterprise: id, post_name: '报关员' } })) },

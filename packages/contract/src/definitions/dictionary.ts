@@ -1,22 +1,22 @@
-/** An item that a module brings along. */
+/** A dictionary item defined by a module. */
 export interface DictionaryItemDefinition {
-  /** What records keep; for ever. */
+  /** Stored in records; permanent. */
   readonly value: string;
   /** Simplified Chinese; translations under `<dictionary>.<value>`. */
   readonly label: string;
   /** extend1, the description. */
   readonly description?: string;
-  /** Items below it. */
+  /** Child items. */
   readonly items?: readonly DictionaryItemDefinition[];
 }
 
-/** A dictionary that a module brings along. A centre changes it in the dictionary screen; its changes stay. */
+/** A dictionary defined by a module. Changes made in the dictionary screen are preserved. */
 export interface DictionaryDefinition {
-  /** `ZD_ENTERPRISE_TYPE`; for ever. */
+  /** `ZD_ENTERPRISE_TYPE`; permanent. */
   readonly code: string;
   /** Translations under `<code>`. */
   readonly label: string;
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly items: readonly DictionaryItemDefinition[];
 }
 

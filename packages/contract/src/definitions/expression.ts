@@ -1,8 +1,8 @@
 import type { Condition } from './condition.ts';
 
 /**
- * A value worked out of a record's other fields: computed fields, defaults, titles. Pure and total: what cannot be worked
- * out (an empty operand, a division by zero) is null. Numbers are exact decimals.
+ * A value computed from a record's other fields: computed fields, defaults, titles. Pure and total: an undefined result (an empty operand,
+ * a division by zero) is null. Numbers are exact decimals.
  * @example { round: { multiply: [{ field: 'amount' }, { field: 'rate' }] }, digits: 2 }
  */
 export type Expression =
@@ -13,10 +13,10 @@ export type Expression =
   | { readonly multiply: readonly Expression[] }
   | { readonly divide: readonly [Expression, Expression] }
   | { readonly round: Expression; readonly digits: number }
-  /** Texts one after the other; empty ones are left out, numbers and dates as they stand on the wire. */
+  /** Concatenates texts without empty ones; numbers and dates in wire format. */
   | { readonly concat: readonly Expression[]; readonly separator?: string }
   | { readonly if: Condition; readonly then: Expression; readonly else: Expression }
-  /** The first that is not empty. */
+  /** The first non-empty value. */
   | { readonly coalesce: readonly Expression[] }
   /** Sum of a column of a sub-table; empty cells count as 0. */
   | { readonly sumOf: { readonly table: string; readonly field: string } }

@@ -2,117 +2,117 @@ import type { RuleName } from '../rules/named-rules.ts';
 import type { Condition } from './condition.ts';
 import type { Expression } from './expression.ts';
 
-/** How a personal value is masked for those who may not see it whole (DOMAIN §2.32.7). */
+/** How a personal value is masked for unauthorised readers (DOMAIN §2.32.7). */
 export const PERSONAL_KINDS = ['mobile', 'phone', 'idCard', 'email', 'name', 'text'] as const;
 
 /** What kind of personal data a field holds. */
 export type PersonalKind = (typeof PERSONAL_KINDS)[number];
 
-/** What every field says, whatever its type. */
+/** Properties of every field type. */
 export interface FieldBase {
-  /** The label in simplified Chinese; translations stand in the module's `locales/` under `<resource>.<field>`. */
+  /** The label in simplified Chinese; translations are in the module's `locales/` under `<resource>.<field>`. */
   readonly label: string;
-  /** Column of the table; the field's name in snake_case unless given. For ever, once installed. */
+  /** Table column; by default the field's name in snake_case. Permanent once installed. */
   readonly column?: string;
   /** Refuses a record without a value. Blank text counts as none. */
   readonly required?: boolean;
-  /** Required only while this holds. */
+  /** Required only while this is true. */
   readonly requiredWhen?: Condition;
-  /** Shown only while this holds; a hidden field is neither required nor changed by a save. */
+  /** Shown only while this is true; a hidden field is neither required nor changed by a save. */
   readonly visibleWhen?: Condition;
-  /** Cannot be changed while this holds; the server refuses it too. */
+  /** Read-only while this is true; the server enforces it too. */
   readonly readonlyWhen?: Condition;
-  /** Never set by people: the server's own code sets it. */
+  /** Read-only for people: set by server code. */
   readonly readonly?: boolean;
-  /** For those who work on a record: a program that files one can neither see nor set it (API-05). */
+  /** For staff only: a filing program can neither see nor set it (API-05). */
   readonly staffOnly?: boolean;
-  /** One sentence beside the input. */
+  /** Help text of one sentence. */
   readonly help?: string;
-  /** No two records that are not deleted share a value. */
+  /** Unique among records that are not deleted. */
   readonly unique?: boolean;
-  /** Gets an index beyond those that lists ask for by their sorts and filters. */
+  /** Adds an index beyond those for sorts and filters of lists. */
   readonly indexed?: boolean;
-  /** Found by the keyword box. */
+  /** Included in the keyword search. */
   readonly searchable?: boolean;
-  /** Keeps the pinyin beside it: sorts by it, and the keyword box finds pinyin and initials. Text only. */
+  /** Stores the pinyin as well: used for sorting, and for keyword search by pinyin and initials. Text only. */
   readonly pinyin?: boolean;
-  /** Personal data: masked in lists, details, exports, history and search for whoever lacks `<resource>:unmask`. */
+  /** Personal data: masked in lists, details, exports, history and search for readers without `<resource>:unmask`. */
   readonly personal?: PersonalKind;
-  /** Value of a new record. */
+  /** Default of a new record. */
   readonly default?: Expression;
 }
 
 /** A line of text. */
 export interface TextField extends FieldBase {
   readonly type: 'text';
-  /** Most characters that are kept; 200 unless given. */
+  /** Maximum length in characters; 200 by default. */
   readonly maxLength?: number;
-  /** A value rule by its name: credit code, phone, e-mail … (DOMAIN §1.2). */
+  /** Name of a value rule: credit code, phone, e-mail … (DOMAIN §1.2). */
   readonly rule?: RuleName;
-  /** Column of a platform table (jsonb) with the same text in other languages: lists show and find the reader's. */
+  /** Column of a platform table (jsonb) with translations of this text: lists show and search the reader's language. */
   readonly translations?: string;
 }
 
-/** Text of several lines. */
+/** Multi-line text. */
 export interface LongTextField extends FieldBase {
   readonly type: 'longText';
-  /** Most characters; 5000 unless given. */
+  /** Maximum length in characters; 5000 by default. */
   readonly maxLength?: number;
 }
 
 /** Formatted text as sanitised HTML. */
 export interface RichTextField extends FieldBase {
   readonly type: 'richText';
-  /** Most characters of HTML; 100 000 unless given. */
+  /** Maximum length of the HTML; 100 000 by default. */
   readonly maxLength?: number;
 }
 
-/** A whole number of 32 bits. */
+/** A 32-bit integer. */
 export interface IntegerField extends FieldBase {
   readonly type: 'integer';
   readonly min?: number;
   readonly max?: number;
-  /** Written behind the value: 人, 天. */
+  /** Shown after the value: 人, 天. */
   readonly unit?: string;
 }
 
-/** An exact decimal; text on the wire. */
+/** An exact decimal; a string on the wire. */
 export interface DecimalField extends FieldBase {
   readonly type: 'decimal';
-  /** Digits behind the point, 0 to 10. */
+  /** Decimal places, 0 to 10. */
   readonly scale: number;
   readonly min?: number;
   readonly max?: number;
   readonly unit?: string;
 }
 
-/** An amount with two decimals in the unit that the label names; text on the wire. */
+/** An amount with two decimals in the unit of the label; a string on the wire. */
 export interface MoneyField extends FieldBase {
   readonly type: 'money';
-  /** 0 unless given; `null` for none (a loss is negative). */
+  /** 0 by default; `null` for none (a loss is negative). */
   readonly min?: number | null;
   readonly max?: number;
 }
 
-/** A share in per cent with two decimals (12.5 is 12.5 %); text on the wire. */
+/** A percentage with two decimals (12.5 is 12.5 %); a string on the wire. */
 export interface PercentField extends FieldBase {
   readonly type: 'percent';
-  /** 0 unless given. */
+  /** 0 by default. */
   readonly min?: number;
-  /** 100 unless given. */
+  /** 100 by default. */
   readonly max?: number;
 }
 
 /** A date without a time zone: `YYYY-MM-DD`. */
 export interface DateField extends FieldBase {
   readonly type: 'date';
-  /** Refuses days to come. */
+  /** Refuses future dates. */
   readonly notAfterToday?: boolean;
-  /** Name of a date beside it: refuses days before that one. */
+  /** Name of another date field: refuses earlier dates. */
   readonly notBefore?: string;
 }
 
-/** A moment; ISO-8601 with offset on the wire, Asia/Shanghai on screen. */
+/** An instant; ISO-8601 with offset on the wire, Asia/Shanghai on screen. */
 export interface InstantField extends FieldBase {
   readonly type: 'instant';
 }
@@ -134,7 +134,7 @@ export interface DictionaryField extends FieldBase {
   readonly type: 'dictionary';
   /** Code of the dictionary. */
   readonly dictionary: string;
-  /** Items that may be chosen now: those whose `extend` or value fits; all valid ones unless given. */
+  /** Restricts the options by `extend` or value; all valid items by default. */
   readonly options?: OptionFilter;
 }
 
@@ -143,38 +143,38 @@ export interface DictionariesField extends FieldBase {
   readonly type: 'dictionaries';
   readonly dictionary: string;
   readonly options?: OptionFilter;
-  /** Most items; 50 unless given. */
+  /** Maximum number of items; 50 by default. */
   readonly max?: number;
 }
 
-/** Narrows the options of a dictionary or a reference by the record's other fields. */
+/** Restricts the options of a dictionary or reference by other fields of the record. */
 export interface OptionFilter {
-  /** What an option is asked: `value` or `extend1` … `extend6` or `parent` of a dictionary item, or a field of the target. */
+  /** Compared property of the option: `value`, `extend1` … `extend6` or `parent` of a dictionary item, or a field of the target. */
   readonly where: string;
-  /** Equal to this field of the record; while that is empty, every option may be chosen. */
+  /** Field of the record to compare with; while it is empty, all options are allowed. */
   readonly equalsField: string;
 }
 
-/** A record of another area by its code: the id. */
+/** A reference to a record of another resource: its id. */
 export interface RefField extends FieldBase {
   readonly type: 'ref';
-  /** Code of the resource that it points to. */
+  /** Code of the referenced resource. */
   readonly target: string;
   readonly options?: OptionFilter;
-  /** What becomes of this record when the other is deleted: refused (the default), deleted with it, or emptied. */
+  /** Effect of deleting the target on this record: the deletion is refused (default), cascades, or the reference is cleared. */
   readonly onTargetDelete?: 'refuse' | 'delete' | 'clear';
-  /** Fields that are copied from the chosen record: own field → field of the target. */
+  /** Fields copied from the chosen record: own field → field of the target. */
   readonly fills?: Readonly<Record<string, string>>;
-  /** The fields that it fills are offered out of the online source of enterprises too. */
+  /** Also offers values for the filled fields from the online enterprise source. */
   readonly online?: true;
 }
 
-/** Several records of another area: an array of ids. */
+/** References to several records of another resource: an array of ids. */
 export interface RefsField extends FieldBase {
   readonly type: 'refs';
   readonly target: string;
   readonly options?: OptionFilter;
-  /** Most records; 200 unless given. */
+  /** Maximum number of records; 200 by default. */
   readonly max?: number;
 }
 
@@ -183,37 +183,37 @@ export interface UserField extends FieldBase {
   readonly type: 'user';
 }
 
-/** A unit of the organisation. */
+/** An organisation unit. */
 export interface OrgField extends FieldBase {
   readonly type: 'org';
 }
 
-/** An administrative division of GB/T 2260, six digits; province, city or county unless `level` says which. */
+/** An administrative division of GB/T 2260, six digits; province, city or county unless restricted by `level`. */
 export interface RegionField extends FieldBase {
   readonly type: 'region';
   readonly level?: 'province' | 'city' | 'county';
 }
 
-/** Rows below a record, in a table of their own. */
+/** A sub-table of a record, stored in its own table. */
 export interface TableField extends FieldBase {
   readonly type: 'table';
-  /** Fields of a row; no table within a table. */
+  /** Fields of a row; tables cannot be nested. */
   readonly fields: Readonly<Record<string, RowFieldDefinition>>;
   readonly minRows?: number;
-  /** 500 unless given. */
+  /** 500 by default. */
   readonly maxRows?: number;
 }
 
-/** Worked out at every save; never written by people. */
+/** Computed at every save; never writable. */
 export interface ComputedField extends FieldBase {
   readonly type: 'computed';
   readonly value: Expression;
   readonly result: 'text' | 'integer' | 'decimal' | 'date' | 'boolean';
-  /** Digits behind the point of a decimal; 2 unless given. */
+  /** Decimal places; 2 by default. */
   readonly scale?: number;
 }
 
-/** Free words: an array of texts of up to 20 characters, 20 at most. */
+/** Free tags: an array of up to 20 texts of up to 20 characters. */
 export interface TagsField extends FieldBase {
   readonly type: 'tags';
 }
@@ -223,19 +223,19 @@ export interface StatusField extends FieldBase {
   readonly type: 'status';
 }
 
-/** What every field of files says. Kept as a list of ids; on the wire an array of uploaded files (DOMAIN §1.9). */
+/** Properties of every file field. Stored as a list of ids; on the wire an array of uploaded files (DOMAIN §1.9). */
 interface FilesBase extends FieldBase {
-  /** Extensions that are taken, in lower case and without a dot; those of UPL-02 unless given. */
+  /** Accepted extensions, lower case without a dot; those of UPL-02 by default. */
   readonly accept?: readonly string[];
-  /** Largest file in MB; 30 unless given. */
+  /** Maximum file size in MB; 30 by default. */
   readonly maxMb?: number;
-  /** Identity documents, images and PDF only: shown and handed out with the reader's name written over them. */
+  /** Identity documents, images and PDF only: displayed and downloaded with the reader's watermark. */
   readonly identity?: boolean;
 }
 
-/** What every field of pictures says; png, jpg and jpeg are taken. */
+/** Properties of every image field; accepts png, jpg and jpeg. */
 interface ImagesBase extends Omit<FilesBase, 'accept'> {
-  /** The picture is cut to this size before it is sent; as it is unless given. */
+  /** Crops the picture to this size before upload; unchanged by default. */
   readonly crop?: { readonly widthPx: number; readonly heightPx: number };
 }
 
@@ -247,7 +247,7 @@ export interface FileField extends FilesBase {
 /** Several files. */
 export interface FilesField extends FilesBase {
   readonly type: 'files';
-  /** Most files; 0 for any number, as when it is not given (UPL-04). */
+  /** Maximum number of files; 0 or absent for unlimited (UPL-04). */
   readonly max?: number;
 }
 
@@ -259,11 +259,11 @@ export interface ImageField extends ImagesBase {
 /** Several pictures. */
 export interface ImagesField extends ImagesBase {
   readonly type: 'images';
-  /** Most pictures; 0 for any number, as when it is not given (UPL-04). */
+  /** Maximum number of pictures; 0 or absent for unlimited (UPL-04). */
   readonly max?: number;
 }
 
-/** What may stand in a row of a sub-table. */
+/** Field types allowed in a sub-table row. */
 export type RowFieldDefinition =
   | TextField
   | LongTextField
@@ -296,7 +296,7 @@ export type FieldDefinition =
   | TagsField
   | StatusField;
 
-/** Name of a field type; one file of this name in each of the three `field-types/`. */
+/** Name of a field type: a file in the contract's `field-types/`, a value in the browser's, an entry in the server's `column-types.ts`. */
 export type FieldTypeName = FieldDefinition['type'];
 
 /** The definition of one type of field. */

@@ -10,19 +10,19 @@ export interface FormSection<Field extends string = string> {
   readonly key: string;
   /** Translations under `<formCode>.<key>`. */
   readonly label: string;
-  /** 1 to 4; that of the form unless given. */
+  /** 1 to 4; by default that of the form. */
   readonly columns?: 1 | 2 | 3 | 4;
   readonly fields: readonly FormField<Field>[];
 }
 
-/** Records of another list that point to this one; in detail views. */
+/** Records of another list that refer to this one; in detail views. */
 export interface FormRelated {
   readonly kind: 'related';
   readonly key: string;
   readonly label: string;
   /** Code of the list. */
   readonly list: string;
-  /** Its field that points here. */
+  /** The referencing field of that list. */
   readonly by: string;
 }
 
@@ -33,19 +33,19 @@ export interface FormHistory {
   readonly label: string;
 }
 
-/** A tab of a form, with its parts one below the other. */
+/** A tab of a form, with its parts from top to bottom. */
 export interface FormTab<Field extends string = string> {
   readonly key: string;
   readonly label: string;
   readonly parts: readonly FormPart<Field>[];
-  /** States of a record that make this the tab which is seen first: what came of it, say. The first tab is it in all others. */
+  /** Record states in which this tab is opened first, e.g. to show a result. Otherwise the first tab opens. */
   readonly firstIn?: readonly string[];
 }
 
-/** What a form or one of its tabs is made of. */
+/** A part of a form or tab. */
 export type FormPart<Field extends string = string> = FormSection<Field> | FormRelated | FormHistory;
 
-/** What a designer called a form and its parts in other languages; parts and tabs by their keys. */
+/** Designed names of a form and its parts in other languages; parts and tabs by key. */
 export type FormTexts = Readonly<
   Partial<
     Record<
@@ -55,47 +55,47 @@ export type FormTexts = Readonly<
   >
 >;
 
-/** What a form calls a field, and the sentence beside its input, by language. */
+/** A form's label and help text for a field, by language. */
 export type FieldWords = Readonly<
   Partial<Record<LocaleTag, { readonly label?: string | undefined; readonly help?: string | undefined }>>
 >;
 
-/** The same of all fields that a form calls otherwise than their resource does, by their names. */
+/** Overridden field texts of a form, by field name. */
 export type FormWords = Readonly<Record<string, FieldWords>>;
 
-/** How the records of a resource are shown one at a time, filled in and printed. */
+/** How a record is shown, filled in and printed. */
 export interface FormDefinition<Field extends string = string> {
-  /** `rs_<resource>`; for ever. */
+  /** `rs_<resource>`; permanent. */
   readonly code: string;
-  /** 企业; translations under `<code>`. */
+  /** E.g. 企业; translations under `<code>`. */
   readonly label: string;
-  /** Names in other languages that come with what was designed; areas write theirs into `locales`. */
+  /** Designed names in other languages; areas store theirs in `locales`. */
   readonly texts?: FormTexts;
-  /** Words of this form for its fields, which come with what was designed; the resource says what they are called elsewhere. */
+  /** Designed field texts of this form; elsewhere those of the resource apply. */
   readonly words?: FormWords;
   /** Code of the resource. */
   readonly resource: string;
-  /** Columns of a section; 2 unless given. */
+  /** Columns of a section; 2 by default. */
   readonly columns?: 1 | 2 | 3 | 4;
   /** Parts of a form without tabs. */
   readonly parts?: readonly FormPart<Field>[];
   /** Tabs, instead of parts. */
   readonly tabs?: readonly FormTab<Field>[];
-  /** Routes of SPEC §2 that show and edit a record, `?id=` behind them; `/see-form` and `/edit-form` unless given. */
+  /** Routes of SPEC §2 that show and edit a record, with `?id=`; `/see-form` and `/edit-form` by default. */
   readonly routes?: { readonly see?: string; readonly edit?: string };
-  /** Shows a record as key and value in a dialog (REC-08) rather than in a tab. */
+  /** Shows a record as keys and values in a dialog (REC-08) instead of a tab. */
   readonly opensIn?: 'tab' | 'dialog';
-  /** Question before a record is deleted, and the answer; translations under `<code>.deleteConfirm`, `<code>.deleted`. */
+  /** Confirmation before a deletion and message after it; translations under `<code>.deleteConfirm`, `<code>.deleted`. */
   readonly deleteConfirm?: string;
-  /** Values of every record that this form makes: which kind it is, where several share a resource. */
+  /** Fixed values of every record created by this form, e.g. its kind if forms share a resource. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** Key of the flow that a record runs when it is handed in; of the forms of a resource all name one, or none. */
+  /** Key of the flow started on submission; all forms of a resource name the same one, or none. */
   readonly flow?: string;
-  /** Documents that can be made of a record, beside the print of all that the form shows. */
+  /** Documents of a record, besides the print of the whole form. */
   readonly prints?: readonly DocumentLayout<Field>[];
 }
 
-/** A form over a resource; unknown fields do not compile. */
+/** Declares a form of a resource; unknown fields do not compile. */
 export function defineForm<const Resource extends ResourceDefinition>(
   resource: Resource,
   definition: Omit<FormDefinition<FieldNameOf<Resource> | BaseFieldName>, 'resource' | 'texts' | 'words'>,

@@ -1,7 +1,7 @@
 export * from './base-fields.ts';
 export * from './blocks/field-blocks.ts';
 export * from './texts/base-texts.ts';
-export type { KnownCodes } from './check/catalogue.ts';
+export type { ExternalCodes } from './check/catalogue.ts';
 export * from './check/check-modules.ts';
 export * from './check/condition-faults.ts';
 export { RESOURCE_VERBS } from './check/check-resource.ts';
@@ -14,7 +14,7 @@ export * from './design/form-design.ts';
 export * from './design/form-needs.ts';
 export * from './design/list-changes.ts';
 export * from './design/list-design.ts';
-export * from './design/steady-names.ts';
+export * from './design/unmoved-names.ts';
 export * from './design/same-json.ts';
 export * from './design/with-form-design.ts';
 export * from './design/with-list-design.ts';

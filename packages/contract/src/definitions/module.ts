@@ -7,28 +7,35 @@ import type { PermissionGroupDefinition } from './permission.ts';
 import type { RecordCheckDefinition } from './record/record-check.ts';
 import type { ResourceDefinition } from './resource.ts';
 
-/** A business area: its contents list, pure data. */
+/** A business area: its definitions as pure data. */
 export interface ModuleDefinition {
   /** The folder's name. */
   readonly code: string;
   /** Translations under `module`. */
   readonly label: string;
-  /** Kinds of records that it brings. */
+  /** Its kinds of records. */
   readonly resources?: readonly ResourceDefinition[];
-  /** Forms over its resources. */
+  /** Forms of its resources. */
   readonly forms?: readonly FormDefinition[];
-  /** Lists over its resources. */
+  /** Lists of its resources. */
   readonly lists?: readonly ListDefinition[];
-  /** What is looked into for records. */
+  /** Record checks. */
   readonly checks?: readonly RecordCheckDefinition[];
-  /** Flows, with their diagrams beside them. */
+  /** Flows, with their diagram files. */
   readonly flows?: readonly FlowDefinition[];
   /** Dictionaries with their items. */
   readonly dictionaries?: readonly DictionaryDefinition[];
-  /** Entries of the side menu, parents before their children. */
+  /** Side menu entries, parents before their children. */
   readonly menus?: readonly MenuDefinition[];
-  /** Permission groups, or more grants for those of other modules. */
+  /** Permission groups, or additional grants for those of other modules. */
   readonly permissions?: readonly PermissionGroupDefinition[];
+  /** Paths of the pages in `web/index.ts`, so that menus may name them; routes of forms are known already. */
+  readonly pages?: readonly string[];
+}
+
+/** Paths that a module adds to the pages of the browser application: its `pages` and the routes of its forms. */
+export function pagePathsOf({ pages = [], forms = [] }: ModuleDefinition): readonly string[] {
+  return [...pages, ...forms.flatMap(({ routes }) => [routes?.see ?? [], routes?.edit ?? []].flat())];
 }
 
 /**

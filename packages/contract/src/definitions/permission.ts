@@ -1,35 +1,35 @@
 import type { FieldMode, RowScope } from '../access/grant.ts';
 import type { MenuAudience } from '../access/menus/menu-preset.ts';
 
-/** What a permission group may do with one resource. */
+/** Permissions of a group on one resource. */
 export interface GrantDefinition {
   /** Code of the resource. */
   readonly resource: string;
   /** Verbs and actions: `read`, `create`, `update`, `delete`, `export`, `import`, `unmask`, or an action's code. */
   readonly may: readonly string[];
-  /** Rows that it reaches; without one it reaches none. */
+  /** Row scopes; none means no rows. */
   readonly rows: readonly RowScope[];
-  /** Fields that are not plainly editable, by name; `table.column` for a column of a sub-table. */
+  /** Fields that are not editable, by name; `table.column` for a sub-table column. */
   readonly fields?: Readonly<Record<string, FieldMode>>;
 }
 
-/** A permission group that a module brings along, or adds grants to. */
+/** A permission group that a module defines or extends. */
 export interface PermissionGroupDefinition {
-  /** For ever. */
+  /** Permanent. */
   readonly code: string;
   /** Translations under `group.<code>`. */
   readonly label: string;
-  /** Whose group it is; staff unless given. One of enterprises is held by their accounts, never by posts or units. */
+  /** Audience of the group; staff by default. Enterprise groups are held by accounts, never by posts or units. */
   readonly audience?: MenuAudience;
   /** Codes of the posts that hold it (DOMAIN §1.5). */
   readonly posts?: readonly string[];
   /** Codes of the organisation units that hold it. */
   readonly orgs?: readonly string[];
-  /** One for each resource that it reaches. */
+  /** One per resource. */
   readonly grants: readonly GrantDefinition[];
 }
 
-/** Declares who may do what. No rule means no access. */
+/** Declares permissions. Without a rule access is denied. */
 export function definePermissions(
   groups: readonly PermissionGroupDefinition[],
 ): readonly PermissionGroupDefinition[] {

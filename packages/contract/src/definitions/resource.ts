@@ -4,8 +4,8 @@ import type { Condition } from './condition.ts';
 import type { FieldDefinition } from './field.ts';
 
 /**
- * Colours of a status on screen, by meaning: waits for us `blue`, for a second stage `indigo`, sent back `amber` or `orange`,
- * in force or done well `green`, refused `red`, changing `cyan`, over without result `stone`, not handed in `slate`.
+ * Status colours by meaning: waits for the centre `blue`, for a second stage `indigo`, returned `amber` or `orange`, in force or successful
+ * `green`, refused `red`, changing `cyan`, closed without result `stone`, not submitted `slate`.
  */
 export const STATUS_TONES = [
   'slate',
@@ -24,62 +24,62 @@ export type StatusTone = (typeof STATUS_TONES)[number];
 
 /** One state of a record. */
 export interface StatusDefinition {
-  /** What records keep; for ever. */
+  /** Stored in records; permanent. */
   readonly code: string;
   /** Simplified Chinese; translations under `<resource>.status.<code>`. */
   readonly label: string;
   /** Colour of its tag. */
   readonly tone: StatusTone;
-  /** Nobody edits records in this state: 编辑 is not offered and a save is refused. Actions may still lead on. */
+  /** Records in this state cannot be edited: 编辑 is not offered and a save is refused. Actions remain possible. */
   readonly isFinal?: true;
 }
 
-/** What an action asks for before it runs: a small form. */
+/** Parameters of an action, entered in a small form. */
 export type ActionParams = Readonly<Record<string, FieldDefinition>>;
 
 /**
- * Something that can be done to a record beyond create, update and delete: a transition between states when `to` is given,
- * else the module's own `server/<x>.action.ts`. Permission `<resource>:<code>`.
+ * An action on a record besides create, update and delete: a state transition if `to` is set, else code in the module's
+ * `server/<x>.action.ts`. Permission `<resource>:<code>`.
  */
 export interface ActionDefinition {
-  /** For ever; no verb of every resource. */
+  /** Permanent; must not be a common verb. */
   readonly code: string;
   /** Translations under `<resource>.action.<code>`. */
   readonly label: string;
-  /** States in which it is offered; any unless given. */
+  /** States in which it is offered; any by default. */
   readonly from?: readonly string[];
-  /** State that it leads to. */
+  /** Target state. */
   readonly to?: string;
-  /** Offered only while this holds. */
+  /** Offered only while this is true. */
   readonly when?: Condition;
-  /** Look of its button; `default` unless given. */
+  /** Style of its button; `default` by default. */
   readonly kind?: 'primary' | 'default' | 'danger';
-  /** Question that is asked first; translations under `<resource>.action.<code>.confirm`. */
+  /** Confirmation question; translations under `<resource>.action.<code>.confirm`. */
   readonly confirm?: string;
   /** `none` (the default), `optional` or `required`: an opinion of up to 500 characters. */
   readonly opinion?: 'none' | 'optional' | 'required';
-  /** A dialog of the browser does it with calls of its own, by this name; it is no transition and asks for nothing here. */
+  /** Name of the browser dialog that performs it with its own calls; it is not a transition and has no parameters here. */
   readonly opens?: string;
-  /** Starts the flow of the record's form, which then says what state the record is in. */
+  /** Starts the flow of the record's form, which then determines the record's state. */
   readonly startsFlow?: true;
   /**
-   * Ends the flow that runs for the record: `withdrawn` by whoever handed it in or does it on their behalf, and only while nobody
-   * works on it; `terminated` at any time. An action `withdraw` does the first without saying so.
+   * Ends the record's running flow: `withdrawn` by its initiator or a representative, only while unclaimed; `terminated` at any time. An
+   * action `withdraw` implies the former.
    */
   readonly endsFlow?: 'withdrawn' | 'terminated';
-  /** Whom it tells what, beside what a flow tells: whoever made the record and whoever it belongs to, or the member in a field of it. */
-  readonly tells?: { readonly template: MessageTemplate; readonly field?: string };
-  /** What it asks for before it runs. */
+  /** Message and recipient, besides those of a flow: the record's author and owner, or the member in a field. */
+  readonly notifies?: { readonly template: MessageTemplate; readonly field?: string };
+  /** Its parameters. */
   readonly params?: ActionParams;
-  /** May run for several records at once, 50 at most. */
+  /** Can run on up to 50 records at once. */
   readonly batch?: boolean;
 }
 
-/** Prefixes of `recordNo` where records of several kinds share a resource. */
+/** Prefixes of `recordNo` for several kinds of records in one resource. */
 export interface NumberPrefixes {
-  /** Says the kind: a dictionary field. */
+  /** Dictionary field that holds the kind. */
   readonly field: string;
-  /** By its value. */
+  /** By kind. */
   readonly prefixes: Readonly<Record<string, string>>;
 }
 
@@ -87,77 +87,77 @@ export interface NumberPrefixes {
 export interface ResourceDefinition<
   Fields extends Readonly<Record<string, FieldDefinition>> = Readonly<Record<string, FieldDefinition>>,
 > {
-  /** For ever: table `biz_<code>`, permissions `<code>:update`. */
+  /** Permanent: table `biz_<code>`, permissions `<code>:update`. */
   readonly code: string;
-  /** 企业; translations under `<code>`. */
+  /** E.g. 企业; translations under `<code>`. */
   readonly label: string;
-  /** A platform table to stand on; migrations own its columns, and it has no base fields but those it names. */
+  /** An existing platform table; its columns are created by migrations, and it has only the base fields it names. */
   readonly table?: string;
-  /** That table has `search` and `search_text` as business records do; its own services keep them. */
+  /** The table has `search` and `search_text` like business records, maintained by its own services. */
   readonly keepsSearch?: boolean;
-  /** Its own fields by their wire names, in the order of forms and tables. */
+  /** Own fields by wire name, in the order of forms and tables. */
   readonly fields: Fields;
   /** The `title` of a record, in tabs, references and messages. */
   readonly title: Expression;
-  /** Prefix of `recordNo` (DOMAIN §1.6), or one by the kind of the record; none unless given. */
+  /** Prefix of `recordNo` (DOMAIN §1.6), or one per kind; none by default. */
   readonly numberPrefix?: string | NumberPrefixes;
-  /** The first is that of a new record. One state 正常 unless given. */
+  /** The first is the initial state. By default the single state 正常. */
   readonly statuses?: readonly StatusDefinition[];
-  /** What can be done to a record beyond saving and deleting it. */
+  /** Actions besides saving and deleting. */
   readonly actions?: readonly ActionDefinition[];
-  /** Unique among records that are not deleted, beside the fields that say `unique`. */
+  /** Unique combinations among records that are not deleted, besides `unique` fields. */
   readonly unique?: readonly (readonly string[])[];
-  /** More indexes: fields in order. */
+  /** Additional indexes: fields in order. */
   readonly indexes?: readonly (readonly string[])[];
-  /** Warnings of a save that do not stop it: shown, and asked for a confirmation. */
+  /** Warnings of a save that need confirmation. */
   readonly warnings?: readonly RecordWarning[];
-  /** Codes of what is looked into for whoever decides on a record, in the order of the panel. */
+  /** Codes of the checks for officers, in the order of the panel. */
   readonly checks?: readonly string[];
-  /** Fields in which its records repeat who works on them and until when, as the open task of their flow says; the flow keeps them. */
+  /** Fields that copy assignee and time limit of the record's open task; maintained by the flow. */
   readonly taskFields?: TaskFields;
-  /** Field that keeps what a record was sent back for (`RecordMarks` as JSON); `longText`, not written by hand. */
+  /** Field with the reasons of a return (`RecordMarks` as JSON); `longText`, not editable. */
   readonly marks?: string;
   /**
-   * Sub-table that keeps its data as they were handed in and approved: `versionNo`, `kind`, `at`, `operatorId`, `data` as JSON. Their
-   * files stand in columns of files beside them: what nothing holds is cleaned away.
+   * Sub-table of data snapshots at submission and approval: `versionNo`, `kind`, `at`, `operatorId`, `data` as JSON. Their files need file
+   * columns beside them: unreferenced files are deleted.
    */
   readonly versions?: string;
-  /** How records are found that may be one and the same; nobody looks for them unless given. */
+  /** Rule to find duplicates; no search by default. */
   readonly duplicates?: DuplicateRule;
 }
 
-/** Fields of records that repeat what their open task says. */
+/** Fields that copy properties of a record's open task. */
 export interface TaskFields {
-  /** Member who has taken it; empty while nobody has. */
+  /** Member who has claimed it; empty if unclaimed. */
   readonly handler: string;
-  /** When its time runs out, and from when that counts as near; empty where nothing limits it. */
+  /** Due time, and the time from which it is urgent; empty without a limit. */
   readonly dueAt: string;
   readonly warnAt: string;
 }
 
 /**
- * What makes two records suspected doubles: names of which nine tenths of the letters agree (legal form, blanks and signs
- * aside), or the same value in one of some fields. A save says so, and the page of doubles lists them.
+ * Conditions for duplicates: names that agree in nine tenths of their letters (without legal form, spaces and punctuation), or an equal
+ * value in certain fields. A save warns of them, and the duplicates page lists them.
  */
 export interface DuplicateRule {
-  /** Text field with the name; no personal one. */
+  /** Text field with the name; must not be personal. */
   readonly name: string;
   /**
-   * Text fields. Phone numbers are compared by their digits; credit codes by the organisation code in them, also with
-   * fields of organisation codes; others letter by letter.
+   * Text fields. Phone numbers are compared by digits; credit codes by their organisation code, also against organisation code fields;
+   * others literally.
    */
   readonly same?: readonly string[];
-  /** States of records that are nobody's double any more. */
+  /** States of records that no longer count as duplicates. */
   readonly settled?: readonly string[];
-  /** Action that puts a record out of use in favour of the one that its parameter `survivor` names; who may take it sees the page. */
+  /** Action that retires a record in favour of its parameter `survivor`; its permission also opens the page. */
   readonly merge: string;
 }
 
-/** Something odd that is allowed: e.g. an organisation code that does not fit the credit code. */
+/** An unusual but permitted value: e.g. an organisation code that does not match the credit code. */
 export interface RecordWarning {
   readonly code: string;
   readonly when: Condition;
-  /** Field it is shown beside. */
+  /** Field next to which it is shown. */
   readonly field: string;
   /** Translations under `<resource>.warning.<code>`. */
   readonly text: string;
@@ -177,6 +177,6 @@ export function defineResource<const Fields extends Readonly<Record<string, Fiel
   return definition;
 }
 
-/** Names of the fields that a resource declares. */
+/** Names of a resource's own fields. */
 export type FieldNameOf<Resource> =
   Resource extends ResourceDefinition<infer Fields> ? keyof Fields & string : never;

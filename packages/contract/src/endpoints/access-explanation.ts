@@ -12,42 +12,42 @@ const EXPLAIN = { kind: 'permission', code: 'permission:explain' } as const;
 
 const question = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('menu'), menuId: id }),
-  /** A call of the server by its name (`saveRecord`). */
+  /** An endpoint by name (`saveRecord`). */
   z.strictObject({ kind: z.literal('route'), name: z.string().min(1).max(100) }),
   z.strictObject({
     kind: z.literal('resource'),
     resource: z.string().min(1).max(64),
-    /** `read`, `create` … or the code of an action. */
+    /** `read`, `create` … or an action code. */
     verb: z.string().min(1).max(64),
     recordId: id.optional(),
-    /** Name of a field; `table.column` for a column of a sub-table. */
+    /** Name of a field; `table.column` for a sub-table column. */
     field: z.string().min(1).max(130).optional(),
   }),
 ]);
 
-/** What somebody wants to know about a person's rights. */
+/** A question about a member's rights. */
 export type AccessQuestion = z.output<typeof question>;
 
-/** What one group says about the matter. */
+/** Contribution of one group to the result. */
 const finding = z.object({
   groupId: z.string(),
-  /** Whether the group counts now: enabled and in its time of validity. */
+  /** Whether the group is in force: enabled and within its validity. */
   isInForce: z.boolean(),
   effect: z.enum(['allows', 'refuses', 'limits']),
-  /** Rows that the rule means. */
+  /** Rows of the rule. */
   scope: z.custom<RowScope>((value) => typeof value === 'object' && value !== null).optional(),
   /** Whether the record is one of them. */
   matches: z.boolean().optional(),
-  /** How the group sees the field … */
+  /** The group's mode for the field … */
   mode: z.enum(FIELD_MODES).optional(),
-  /** … in these states; in all unless there are any. */
+  /** … in these states; in all if absent. */
   statuses: z.array(z.string()).optional(),
 });
 
-/** What one permission group says about the matter. */
+/** Contribution of one permission group to the result. */
 export type AccessFinding = z.output<typeof finding>;
 
-/** What has to hold, one after the other. */
+/** Required conditions, in order. */
 export const ACCESS_CHECKS = [
   'member',
   'public',
@@ -68,25 +68,25 @@ const check = z.object({
   kind: z.enum(ACCESS_CHECKS),
   passes: z.boolean(),
   findings: z.array(finding),
-  /** Permission that is asked for. */
+  /** Required permission. */
   code: z.string().optional(),
-  /** Why a menu entry is not shown. */
+  /** Why a menu entry is hidden. */
   absence: z.enum(MENU_ABSENCES).optional(),
-  /** State of the record, and those in which the action may be taken. */
+  /** State of the record, and the states that allow the action. */
   status: z.string().optional(),
   from: z.array(z.string()).optional(),
-  /** What comes out of all rules for the field. */
+  /** Resulting mode of the field. */
   mode: z.enum(FIELD_MODES).optional(),
-  /** The field holds personal data, which nobody sees whole but by saying why. */
+  /** Personal data: visible in full only after stating a reason. */
   isPersonal: z.boolean().optional(),
-  /** Whether the person may see it whole by saying why. */
+  /** Whether the member may unmask it with a reason. */
   canUnmask: z.boolean().optional(),
 });
 
-/** One thing that has to hold, and what each group says about it. */
+/** One condition with the contribution of each group. */
 export type AccessCheck = z.output<typeof check>;
 
-const heldGroup = z.object({
+const assignedGroup = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
@@ -94,12 +94,12 @@ const heldGroup = z.object({
   validFrom: moment.nullable(),
   validTo: moment.nullable(),
   isInForce: z.boolean(),
-  /** Through what it is held: by name, by a post, by the own unit or one above it. Names of posts and units. */
+  /** How it is assigned: by name, by a post, by the member's unit or an ancestor. Names of posts and units. */
   through: z.array(z.object({ kind: z.enum(HOLDER_KINDS), id: z.string(), name: z.string() })),
 });
 
-/** A permission group that a member holds. */
-export type HeldGroup = z.output<typeof heldGroup>;
+/** A permission group assigned to a member. */
+export type AssignedGroup = z.output<typeof assignedGroup>;
 
 const person = z.object({
   id: z.string(),
@@ -108,55 +108,51 @@ const person = z.object({
   status: z.enum(['ACTIVE', 'DISABLED', 'LEFT']),
 });
 
-/** Names of posts, units and members that scopes and holders speak of, by id. */
+/** Names of the posts, units and members in scopes and holders, by id. */
 const names = z.record(z.string(), z.string());
 
-/** PERM-04: why somebody may do something, or may not. */
+/** PERM-04: why a member has or lacks access. */
 export const explainAccess = defineEndpoint({
   name: 'explainAccess',
-  method: 'POST',
   path: '/api/permission/explain',
   tag: TAG,
-  summary: 'Whether a member may do something now, with every rule that allows or refuses it.',
+  summary: 'Checks whether a member may do something now and returns every rule that allows or refuses it.',
   auth: EXPLAIN,
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ memberId: id, question }),
   reply: z.object({
-    /** What the server decides when the member tries. */
+    /** The server's decision for this member. */
     allowed: z.boolean(),
     at: moment,
     person,
-    groups: z.array(heldGroup),
+    groups: z.array(assignedGroup),
     checks: z.array(check),
     names,
   }),
 });
 
-/** Why somebody may do something, or may not. */
+/** Why a member has or lacks access. */
 export type AccessExplanation = z.output<typeof explainAccess.reply>;
 
 const sources = {
-  /** Groups that give it, and groups that take it away; ids, in force. */
+  /** Ids of the groups in force that grant it, and that deny it. */
   granted: z.array(z.string()),
   denied: z.array(z.string()),
 };
 
-/** PERM-04: everything that a member holds, with where it comes from. */
+/** PERM-04: all rights of a member with their sources. */
 export const queryEffectiveRights = defineEndpoint({
   name: 'queryEffectiveRights',
-  method: 'POST',
   path: '/api/permission/effective',
   tag: TAG,
   summary:
-    'Every menu, action, row rule and field rule that counts for a member, with the groups it comes from.',
+    'Returns every effective menu, action, row rule and field rule of a member with the granting permission groups.',
   auth: EXPLAIN,
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ memberId: id }),
   reply: z.object({
     person,
-    groups: z.array(heldGroup),
+    groups: z.array(assignedGroup),
     menus: z.array(
       z.object({
         id: z.string(),
@@ -177,7 +173,7 @@ export const queryEffectiveRights = defineEndpoint({
             denied: z.boolean(),
           }),
         ),
-        /** Fields that are not plainly editable, as all groups together have it. */
+        /** Fields that are not editable, over all groups. */
         fields: z.array(
           z.object({ field: z.string(), mode: z.enum(FIELD_MODES), statuses: z.array(z.string()) }),
         ),
@@ -187,30 +183,28 @@ export const queryEffectiveRights = defineEndpoint({
   }),
 });
 
-/** Everything that a member holds, with where it comes from. */
+/** All rights of a member with their sources. */
 export type MemberRights = z.output<typeof queryEffectiveRights.reply>;
 
 const verb = z.object({ code: z.string(), name: z.string() });
 
-/** PERM-04: what can be asked about. */
+/** PERM-04: options of an access question. */
 export const queryExplainChoices = defineEndpoint({
   name: 'queryExplainChoices',
-  method: 'POST',
   path: '/api/permission/explain/choices',
   tag: TAG,
   summary:
-    'Menus, resources with their verbs and fields, and calls of the server that an explanation can be asked for.',
+    'Returns the menus, resources with actions and fields, and endpoints for which an explanation is available.',
   auth: EXPLAIN,
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.object({
     catalogue: getPermissionCatalogue.reply,
-    /** By code of the resource; without a name: one of the verbs that every resource has. */
+    /** By resource code; verbs without a name are the common ones. */
     verbs: z.record(z.string(), z.array(verb)),
     routes: z.array(z.object({ name: z.string(), path: z.string() })),
   }),
 });
 
-/** What an explanation can be asked for. */
+/** Options of an access question. */
 export type ExplainChoices = z.output<typeof queryExplainChoices.reply>;

@@ -1,38 +1,36 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
-import { line } from './dictionary-input.ts';
+import { line } from './parts/stored-text.ts';
 import { MENU_ABSENCES } from './menu-editor.ts';
 
 const TAG = 'permissions';
 const id = z.uuid().toLowerCase();
 const moment = z.iso.datetime({ offset: true });
 
-/** States of a request: not answered, granted, declined. */
+/** States of a request: open, granted, declined. */
 export const ACCESS_REQUEST_STATUSES = ['OPEN', 'GRANTED', 'DECLINED'] as const;
 
 /** PERM-04: 申请权限. */
 export const createAccessRequest = defineEndpoint({
   name: 'createAccessRequest',
-  method: 'POST',
   path: '/api/access-request/create',
   tag: TAG,
   summary:
-    'Asks the administrators for what was refused. Asking again before the answer changes nothing but adds a note.',
+    'Requests the refused access from the administrators. A repeated request before the answer only adds a note.',
   auth: { kind: 'member' },
-  wire: 'data',
   limit: { max: 20, windowMs: 3_600_000 },
   body: z.strictObject({
-    /** Address at which it happened, without the host. */
+    /** URL where it happened, without the host. */
     page: line(500).default(''),
-    /** Permission that was missing, as the refusal names it. */
+    /** Missing permission, as named by the refusal. */
     permission: line(200).default(''),
     /** Id of the error. */
     error: line(100).default(''),
-    /** Number of the call that was refused. */
+    /** Request id of the denied call. */
     trace: line(100).default(''),
     note: line(200).default(''),
   }),
-  /** Whether it is a new one. */
+  /** Whether the request is new. */
   reply: z.object({ id: z.string(), isNew: z.boolean() }),
 });
 
@@ -42,14 +40,14 @@ const finding = z.object({
   isInForce: z.boolean(),
 });
 
-/** Why it was refused, as it stood when it was asked for. */
+/** Reasons of the refusal at the time of the request. */
 const snapshot = z.object({
   permission: z.string(),
   isHeld: z.boolean(),
   findings: z.array(finding),
   /**
-   * The menu entry that leads to the page, where no permission was named, and why it was not shown: then the findings are
-   * about it. Null where no entry leads there; absent where a permission was named.
+   * Menu entry of the page and why it was hidden, if no permission was named: the findings then concern it. Null without an entry; absent
+   * if a permission was named.
    */
   menu: z
     .object({ name: z.string(), absence: z.enum(MENU_ABSENCES).nullable() })
@@ -57,7 +55,7 @@ const snapshot = z.object({
     .optional(),
 });
 
-/** Why something was refused. */
+/** Reasons of a refusal. */
 export type AccessSnapshot = z.output<typeof snapshot>;
 
 const request = z.object({
@@ -66,7 +64,7 @@ const request = z.object({
   askerName: z.string(),
   askerAccount: z.string(),
   permission: z.string(),
-  /** What the permission is called in the reader's language; empty for one that no button carries. */
+  /** Name of the permission in the reader's language; empty if no button has it. */
   permissionName: z.string(),
   page: z.string(),
   error: z.string(),
@@ -80,32 +78,28 @@ const request = z.object({
   createdAt: moment,
 });
 
-/** What somebody asked for, with what was refused and why. */
+/** A request for access, with the refusal and its reasons. */
 export type AccessRequest = z.output<typeof request>;
 
 /** PERM-04: one request. */
 export const getAccessRequest = defineEndpoint({
   name: 'getAccessRequest',
-  method: 'POST',
   path: '/api/access-request/detail',
   tag: TAG,
-  summary: 'One request for access with what was refused and why.',
+  summary: 'Returns one access request with the refused access and its reason.',
   auth: { kind: 'permission', code: 'access_request:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: request,
 });
 
-/** PERM-04: the answer; the right itself is given by permission groups. */
+/** PERM-04: the answer; the right itself is granted through permission groups. */
 export const answerAccessRequest = defineEndpoint({
   name: 'answerAccessRequest',
-  method: 'POST',
   path: '/api/access-request/answer',
   tag: TAG,
-  summary: 'Answers a request for access; whoever asked is told.',
+  summary: 'Answers an access request and notifies the requester.',
   auth: { kind: 'permission', code: 'access_request:answer' },
-  wire: 'data',
   body: z.strictObject({ id, isGranted: z.boolean(), remark: line(200).min(1) }),
   reply: request,
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
+import { hasUnseen } from '../lib/clean-text.ts';
 import { menuNodeSchema } from './menus.ts';
 
-/** An account name as somebody types it: one line, and nothing that no key makes. */
+/** An account name as typed: one line without invisible characters. */
 export const accountNameSchema = z
   .string()
   .trim()
   .min(1)
   .max(64)
-  .regex(/^\P{Cc}*$/u, 'accountName');
+  .refine((name) => !hasUnseen(name), 'accountName');
 
 /** A password on the wire: `keyId.base64(RSA-OAEP-SHA256(JSON {password, nonce}))` (DESIGN §7). Plain text never matches. */
 export const encryptedPasswordSchema = z
@@ -16,22 +17,22 @@ export const encryptedPasswordSchema = z
   .max(1024)
   .regex(/^[\w-]{8,64}\.[A-Za-z0-9+/]+={0,2}$/, 'encryptedPassword');
 
-/** Whoever looks at the product as the member that `userInfo` names, and until when (PERM-04). */
+/** The viewer who sees the product as the member in `userInfo`, and until when (PERM-04). */
 export const viewerSchema = z.object({
-  /** Which look it is; every call of the window names it (`VIEW_AS_HEADER`). */
+  /** Id of the viewing session; sent with every call of the window (`VIEW_AS_HEADER`). */
   viewId: z.uuid(),
   memberId: z.uuid(),
   username: z.string(),
   account: z.string(),
   endsAt: z.iso.datetime({ offset: true }),
-  /** Until then, for windows whose clock is wrong. */
+  /** Remaining time, for clients with a wrong clock. */
   secondsLeft: z.int(),
 });
 
-/** Whoever looks at the product as somebody else. */
+/** A member who views the product as another member. */
 export type ViewerInfo = z.output<typeof viewerSchema>;
 
-/** Who is signed in, as the browser keeps it (SPEC §3). */
+/** The signed-in member, as the browser stores it (SPEC §3). */
 export const userInfoSchema = z.object({
   id: z.uuid(),
   username: z.string().describe('Display name'),
@@ -40,11 +41,11 @@ export const userInfoSchema = z.object({
   /** Names of the first post and the department, for the header. */
   postName: z.string(),
   orgName: z.string(),
-  /** There while somebody else looks at the product as this member. */
+  /** Present while another member views the product as this one. */
   viewedBy: viewerSchema.optional(),
 });
 
-/** What the browser keeps under `userInfo`. */
+/** Stored by the browser under `userInfo`. */
 export type UserInfo = z.output<typeof userInfoSchema>;
 
 const tokenPair = { token: z.string(), refreshToken: z.string() };
@@ -52,12 +53,10 @@ const tokenPair = { token: z.string(), refreshToken: z.string() };
 /** AUTH-04. */
 export const getPublicKey = defineEndpoint({
   name: 'getPublicKey',
-  method: 'POST',
   path: '/api/jwt/getPublicKey',
   tag: 'auth',
-  summary: 'Public key and one-time nonce for encrypting the passwords of one call.',
-  auth: { kind: 'public', reason: 'comes before a token; the key is public' },
-  wire: 'data',
+  summary: 'Returns the public key and a one-time nonce for encrypting the passwords of one call.',
+  auth: { kind: 'public', reason: 'called before sign-in; the key is public' },
   body: z.strictObject({}),
   reply: z.object({
     keyId: z.string(),
@@ -69,24 +68,24 @@ export const getPublicKey = defineEndpoint({
 });
 
 /**
- * What may still be asked of somebody whose password was right, in this order: a code of their second factor, a new
- * password in the place of one that is past its time, a second factor that they must have and have not.
+ * Possible further sign-in steps after the password, in this order: second factor code, replacement of an expired password, mandatory
+ * enrolment of a second factor.
  */
 export const SIGN_IN_STEPS = ['secondFactor', 'newPassword', 'enrolSecondFactor'] as const;
 
-/** A sign-in that is not complete: there is no session yet, and the ticket is good for its steps alone. */
+/** An incomplete sign-in: no session yet, and the ticket is valid for its steps only. */
 export const pendingStepSchema = z.object({
   step: z.enum(SIGN_IN_STEPS),
   ticket: z.string(),
   expiresAt: z.iso.datetime({ offset: true }),
 });
 
-/** A sign-in that is not complete. */
+/** An incomplete sign-in. */
 export type PendingStep = z.output<typeof pendingStepSchema>;
 
 /**
- * What a sign-in answers. While a step is pending, modules and tokens are empty and `userInfo` says nothing but the account,
- * so whoever knows no steps takes it for an account without menus.
+ * Response to a sign-in. While a step is pending, modules and tokens are empty and `userInfo` contains only the account. Clients without
+ * support for steps see an account without menus.
  */
 export const loginReplySchema = z.object({
   userInfo: userInfoSchema,
@@ -98,11 +97,10 @@ export const loginReplySchema = z.object({
 /** AUTH-05, AUTH-06: `SYS_USER_LOGIN` of SPEC §7. */
 export const login = defineEndpoint({
   name: 'SYS_USER_LOGIN',
-  method: 'POST',
   path: '/api/auth/login',
   tag: 'auth',
   summary: 'Signs in with account, encrypted password and captcha.',
-  auth: { kind: 'public', reason: 'this is how one signs in' },
+  auth: { kind: 'public', reason: 'the sign-in itself' },
   wire: 'flat-or-query',
   body: z.strictObject({
     username: accountNameSchema,
@@ -116,14 +114,13 @@ export const login = defineEndpoint({
   secrets: ['password', 'captcha'],
 });
 
-/** AUTH-09, AUTH-10: authorised by the refresh token, which it replaces. */
+/** AUTH-09, AUTH-10: authorised by the refresh token, which is replaced. */
 export const refreshToken = defineEndpoint({
   name: 'refreshToken',
-  method: 'POST',
   alsoMethod: 'GET',
   path: '/api/auth/refresh_token',
   tag: 'auth',
-  summary: 'Exchanges the refresh token for a new pair; a token used twice ends the session.',
+  summary: 'Exchanges the refresh token for a new pair; reusing a token ends the session.',
   auth: { kind: 'refresh-token' },
   wire: 'none',
   body: z.undefined(),
@@ -134,13 +131,11 @@ export const refreshToken = defineEndpoint({
 /** AUTH-08. */
 export const logout = defineEndpoint({
   name: 'logout',
-  method: 'POST',
   path: '/api/auth/logout',
   tag: 'auth',
-  summary: 'Ends the session of the token: access and refresh tokens are void at once, on every node.',
+  summary: 'Ends the session of the token: access and refresh tokens are invalid immediately, on every node.',
   auth: { kind: 'member' },
   viewing: 'own',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.boolean(),
 });
@@ -148,13 +143,11 @@ export const logout = defineEndpoint({
 /** UPL-01 and the browser's check after a long pause. */
 export const validateToken = defineEndpoint({
   name: 'validateToken',
-  method: 'POST',
   path: '/api/jwt_core/validate',
   tag: 'auth',
-  summary: 'Answers true while the token is good.',
+  summary: 'Returns true if the token is valid.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.boolean(),
 });
@@ -162,12 +155,10 @@ export const validateToken = defineEndpoint({
 /** AUTH-13. */
 export const unlockMember = defineEndpoint({
   name: 'unlockMember',
-  method: 'POST',
   path: '/api/member/unlock',
   tag: 'auth',
-  summary: 'Lifts the lock that wrong passwords set on an account.',
+  summary: 'Unlocks an account that was locked after wrong passwords.',
   auth: { kind: 'permission', code: 'member:unlock' },
-  wire: 'data',
   body: z.strictObject({ account: accountNameSchema }),
   reply: z.boolean(),
 });

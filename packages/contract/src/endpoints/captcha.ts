@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
 
-/** How long a captcha may be answered after it was drawn (AUTH-02). */
+/** Lifetime of a captcha (AUTH-02). */
 export const CAPTCHA_LIFETIME_MS = 120_000;
 
-/** Side of the square picture of a jigsaw piece, in CSS pixels; a slide answer `x` is the left edge of that square. */
+/** Side of the square image of a jigsaw piece, in CSS pixels; a slide answer `x` is its left edge. */
 export const CAPTCHA_PIECE_PX = 64;
 
-/** How far one arrow key moves the piece, in CSS pixels: alone and with Shift. */
+/** Step of an arrow key in CSS pixels: alone and with Shift. */
 export const CAPTCHA_KEY_STEP_PX = { fine: 2, coarse: 10 } as const;
 
-/** Most samples of a trail; a browser thins a longer one out before it sends it. */
+/** Maximum samples of a trail; a browser thins out longer ones. */
 export const CAPTCHA_TRAIL_MAX = 400;
 
-/** The variants that can be drawn (AUTH-02, AUTH-03). */
+/** Captcha variants (AUTH-02, AUTH-03). */
 export const CAPTCHA_VARIANTS = ['slide', 'click'] as const;
 /** One of {@link CAPTCHA_VARIANTS}. */
 export type CaptchaVariant = (typeof CAPTCHA_VARIANTS)[number];
 
-/** What the setting may say; `off` only in development and tests. */
+/** Values of the setting; `off` only in development and tests. */
 export const CAPTCHA_KINDS = [...CAPTCHA_VARIANTS, 'random', 'off'] as const;
 /** One of {@link CAPTCHA_KINDS}. */
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
@@ -30,7 +30,7 @@ const picture = {
   height: z.int().describe('CSS pixels'),
 };
 
-/** What `createCaptcha` answers; the solution is not in it. */
+/** Response of `createCaptcha`, without the solution. */
 export const captchaReplySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('slide'),
@@ -52,7 +52,7 @@ export type CaptchaReply = z.output<typeof captchaReplySchema>;
 const pixel = z.number().min(-64).max(2_000);
 const instant = z.number().min(0).max(3_600_000).describe('Milliseconds since the captcha was shown');
 
-/** `captcha` of the login for a slide, as JSON text: where the piece ended and how it came there. */
+/** `captcha` of the login for a slide, as JSON text: the end position of the piece and its trail. */
 export const slideAnswerSchema = z.object({
   x: pixel.describe('Left edge of the piece, CSS pixels'),
   trail: z.array(z.object({ x: pixel, t: instant })).max(CAPTCHA_TRAIL_MAX),
@@ -61,7 +61,7 @@ export const slideAnswerSchema = z.object({
 /** Answer to a slide captcha. */
 export type SlideAnswer = z.output<typeof slideAnswerSchema>;
 
-/** `captcha` of the login for a click captcha, as JSON text: the places in the order of the prompt. */
+/** `captcha` of the login for a click captcha, as JSON text: the positions in the order of the prompt. */
 export const clickAnswerSchema = z.object({
   points: z.array(z.object({ x: pixel, y: pixel, t: instant })).max(10),
 });
@@ -72,12 +72,10 @@ export type ClickAnswer = z.output<typeof clickAnswerSchema>;
 /** AUTH-02, AUTH-03. */
 export const createCaptcha = defineEndpoint({
   name: 'createCaptcha',
-  method: 'POST',
   path: '/api/v1/captcha/create',
   tag: 'captcha',
-  summary: 'Draws a captcha; it serves one sign-in within two minutes.',
-  auth: { kind: 'public', reason: 'comes before a token; rate-limited' },
-  wire: 'data',
+  summary: 'Creates a captcha, valid for one sign-in within two minutes.',
+  auth: { kind: 'public', reason: 'called before sign-in; rate-limited' },
   body: z.strictObject({ kind: z.enum(CAPTCHA_VARIANTS).optional() }),
   reply: captchaReplySchema,
   limit: { max: 60, windowMs: 60_000 },

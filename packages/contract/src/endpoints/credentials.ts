@@ -5,22 +5,19 @@ import { encryptedPasswordSchema, loginReplySchema } from './auth.ts';
 const TAG = 'credentials';
 const id = z.uuid().toLowerCase();
 const instant = z.iso.datetime({ offset: true });
-/** Token of a link: 256 random bits, base64url. Anything else is answered like one that nobody made. */
+/** Token of a link: 256 random bits, base64url. Malformed tokens are answered like unknown ones. */
 const linkToken = z.string().max(200);
 
-/** Where the link of a reset leads; its token stands behind `#`, which no server and no log ever sees. */
+/** Path of a reset link; the token follows `#`, which is never sent to a server or logged. */
 export const RESET_PATH = '/reset-password';
 
-/** ORG-01: the first password of a new member comes the same way. */
+/** ORG-01: also used for the first password of a new member. */
 export const resetMemberPassword = defineEndpoint({
   name: 'resetMemberPassword',
-  method: 'POST',
   path: '/api/member/resetPassword',
   tag: TAG,
-  summary:
-    'Makes a link by which a member gives themselves a new password, once; links made before are void.',
+  summary: "Creates a one-time link for setting a member's new password; earlier links become invalid.",
   auth: { kind: 'permission', code: 'member:resetPassword' },
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: z.object({ token: z.string(), expiresAt: instant }),
   limit: { max: 60, windowMs: 60_000 },
@@ -29,16 +26,14 @@ export const resetMemberPassword = defineEndpoint({
 /** ORG-01. */
 export const checkPasswordReset = defineEndpoint({
   name: 'checkPasswordReset',
-  method: 'POST',
   path: '/api/auth/reset/check',
   tag: TAG,
-  summary: 'Until when the link of a reset is good, and which side it is for; says nothing of whose it is.',
-  auth: { kind: 'public', reason: 'whoever has the link has no password yet; its token cannot be guessed' },
-  wire: 'data',
+  summary: 'Returns expiry and side of a password reset link, without revealing the account.',
+  auth: { kind: 'public', reason: 'the caller has no password yet; the token of the link cannot be guessed' },
   body: z.strictObject({ token: linkToken }),
   reply: z.object({
     expiresAt: instant,
-    /** Whose sign-in the new password is for: that of the staff, or that of enterprises. */
+    /** Which sign-in the new password is for: staff or enterprises. */
     audience: z.enum(['STAFF', 'ENTERPRISE']),
   }),
   limit: { max: 30, windowMs: 60_000 },
@@ -48,13 +43,11 @@ export const checkPasswordReset = defineEndpoint({
 /** ORG-01, AUTH-04. */
 export const completePasswordReset = defineEndpoint({
   name: 'completePasswordReset',
-  method: 'POST',
   path: '/api/auth/reset/complete',
   tag: TAG,
   summary:
-    'Gives a new password by the link of a reset, which is used up; every session of the account ends.',
-  auth: { kind: 'public', reason: 'whoever has the link has no password yet; its token cannot be guessed' },
-  wire: 'data',
+    'Sets a new password by a password reset link, invalidates the link, and ends all sessions of the account.',
+  auth: { kind: 'public', reason: 'the caller has no password yet; the token of the link cannot be guessed' },
   body: z.strictObject({ token: linkToken, newPass: encryptedPasswordSchema }),
   reply: z.boolean(),
   limit: { max: 20, windowMs: 60_000 },
@@ -63,30 +56,28 @@ export const completePasswordReset = defineEndpoint({
 
 const sessionView = z.object({
   id: z.string(),
-  /** Name and version of the browser; empty when it does not say. */
+  /** Name and version of the browser; empty if unknown. */
   browser: z.string(),
-  /** Name of the operating system; empty when it is not known. */
+  /** Name of the operating system; empty if unknown. */
   system: z.string(),
   address: z.string(),
   startedAt: instant,
-  /** Renewed with the tokens: as old as an access token at most while the session is in use. */
+  /** Updated with the tokens: at most as old as an access token while the session is in use. */
   lastSeenAt: instant,
-  /** Whether it is the caller's own. */
+  /** Whether it is the caller's session. */
   isThis: z.boolean(),
 });
 
 /** A session as lists show it. */
 export type SessionView = z.output<typeof sessionView>;
 
-/** AUTH-08: where one is signed in. */
+/** AUTH-08: the caller's sessions. */
 export const queryOwnSessions = defineEndpoint({
   name: 'queryOwnSessions',
-  method: 'POST',
   path: '/api/account/sessions/query',
   tag: TAG,
-  summary: "The caller's sessions that are under way, this one first, then the one used last.",
+  summary: "Lists the caller's active sessions, the current one first, then by last use.",
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.array(sessionView),
 });
@@ -94,12 +85,10 @@ export const queryOwnSessions = defineEndpoint({
 /** AUTH-08. */
 export const endOwnSession = defineEndpoint({
   name: 'endOwnSession',
-  method: 'POST',
   path: '/api/account/sessions/end',
   tag: TAG,
-  summary: 'Ends one of the sessions of the caller at once, on every node.',
+  summary: "Ends one of the caller's sessions immediately, on every node.",
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: z.boolean(),
 });
@@ -107,26 +96,22 @@ export const endOwnSession = defineEndpoint({
 /** AUTH-08. */
 export const endOtherSessions = defineEndpoint({
   name: 'endOtherSessions',
-  method: 'POST',
   path: '/api/account/sessions/endOthers',
   tag: TAG,
-  summary: 'Ends every session of the caller but this one.',
+  summary: "Ends all of the caller's sessions except the current one.",
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.object({ ended: z.int() }),
 });
 
-/** ORG-01: 强制下线, one by one. */
+/** ORG-01: 强制下线 of single sessions. */
 export const queryMemberSessions = defineEndpoint({
   name: 'queryMemberSessions',
-  method: 'POST',
   path: '/api/member/sessions/query',
   tag: TAG,
-  summary: 'The sessions of a member within reach that are under way.',
+  summary: "Lists the active sessions of a member in the caller's row scope.",
   auth: { kind: 'permission', code: 'member:forceOffline' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: z.array(sessionView),
 });
@@ -134,12 +119,10 @@ export const queryMemberSessions = defineEndpoint({
 /** ORG-01. */
 export const endMemberSession = defineEndpoint({
   name: 'endMemberSession',
-  method: 'POST',
   path: '/api/member/sessions/end',
   tag: TAG,
-  summary: 'Ends one session of a member within reach at once, on every node.',
+  summary: "Ends one session of a member in the caller's row scope immediately, on every node.",
   auth: { kind: 'permission', code: 'member:forceOffline' },
-  wire: 'data',
   body: z.strictObject({ id, sessionId: id }),
   reply: z.boolean(),
 });
@@ -147,12 +130,10 @@ export const endMemberSession = defineEndpoint({
 /** AUTH-04, SYS-04: the step `newPassword` of a sign-in. */
 export const replaceExpiredPassword = defineEndpoint({
   name: 'replaceExpiredPassword',
-  method: 'POST',
   path: '/api/auth/step/newPassword',
   tag: TAG,
-  summary: 'Goes on with a sign-in whose password is past its time: a new one takes its place.',
-  auth: { kind: 'public', reason: 'part of a sign-in; its ticket stands for the password that was proven' },
-  wire: 'data',
+  summary: 'Continues a sign-in whose password has expired, by setting a new password.',
+  auth: { kind: 'public', reason: 'part of a sign-in; the ticket proves that the password was verified' },
   body: z.strictObject({ ticket: linkToken, newPass: encryptedPasswordSchema }),
   reply: loginReplySchema,
   limit: { max: 20, windowMs: 60_000 },

@@ -10,29 +10,29 @@ import type {
 import type { FieldAccessView, FieldAccessViews, FieldMode } from '../access/index.ts';
 import { defineEndpoint } from '../http/index.ts';
 
-/** A field as the browser gets it: its definition with the label in the reader's language, and what the reader may do with it. */
+/** A field for the browser: its definition with the label in the reader's language, and the reader's access. */
 export type FieldView = FieldDefinition & {
   readonly mode: Exclude<FieldMode, 'hidden'>;
   readonly canReplace?: FieldAccessView['canReplace'];
   readonly canUnmask?: FieldAccessView['canUnmask'];
   readonly onlyRequired?: FieldAccessView['onlyRequired'];
-  /** Set in a list where it hangs on the state of a row how much is seen; its rows say `maskedFields`. */
+  /** Set in a list if visibility depends on the row's state; rows then list `maskedFields`. */
   readonly varies?: true;
 };
 
 /** Fields by name. */
 export type FieldViews = Readonly<Record<string, FieldView>>;
 
-/** A state as the browser gets it. */
+/** A state for the browser. */
 export interface StatusView {
   readonly code: string;
   readonly label: string;
   readonly tone: StatusTone;
-  /** Records in this state are not edited. */
+  /** Records in this state are read-only. */
   readonly isFinal?: true;
 }
 
-/** An action as lists and forms show it; whether it is allowed for one record, its detail says. */
+/** An action in lists and forms; the record's detail tells whether it is allowed. */
 export interface ActionView {
   readonly code: string;
   readonly label: string;
@@ -41,16 +41,16 @@ export interface ActionView {
   readonly opinion: 'none' | 'optional' | 'required';
   readonly params: FieldViews;
   readonly from?: readonly string[];
-  /** State that a record has once it is handed in by this; its form asks for what that state requires. */
+  /** State of the record after submission by this action; the form enforces that state's requirements. */
   readonly to?: string;
   readonly batch: boolean;
-  /** Name of the dialog that does it with calls of its own. */
+  /** Name of the dialog that performs it with its own calls. */
   readonly opens?: string;
-  /** Starts a flow: what will come of it is shown first, and whom its people are to be is asked. */
+  /** Starts a flow: the forecast is shown first, and assignees are chosen where required. */
   readonly startsFlow?: true;
 }
 
-/** What the reader may do with a resource at all. */
+/** The reader's verbs on a resource. */
 export interface VerbView {
   readonly create: boolean;
   readonly update: boolean;
@@ -60,7 +60,7 @@ export interface VerbView {
   readonly unmask: boolean;
 }
 
-/** Kinds of records in one list: which form shows a record, by the value of a field. */
+/** Kinds of records in one list: the form of a record by the value of a field. */
 export interface ListKindsView {
   readonly field: string;
   readonly forms: readonly {
@@ -71,14 +71,14 @@ export interface ListKindsView {
   }[];
 }
 
-/** A list as the browser gets it: localised, without the fields that are hidden from the reader. */
+/** A list for the browser: localised, without fields hidden from the reader. */
 export interface ListView {
   readonly code: string;
   readonly label: string;
   readonly purpose?: string;
   readonly resource: string;
   readonly form: string | null;
-  /** Set where records of several kinds stand in the list, each with a form of its own. */
+  /** Set for lists with several kinds of records, each with its own form. */
   readonly kinds?: ListKindsView;
   readonly version: number;
   readonly fields: FieldViews;
@@ -94,21 +94,21 @@ export interface ListView {
   readonly batchActions: readonly ActionView[];
   readonly statuses: readonly StatusView[];
   readonly verbs: VerbView;
-  /** Route that shows and edits a record, `?id=` is added; null where the form opens in a dialog or there is none. */
+  /** Route that shows and edits a record, with `?id=`; null for dialogs and without a form. */
   readonly routes: { readonly see: string | null; readonly edit: string | null };
   readonly opensIn: 'tab' | 'dialog';
   readonly deleteConfirm: string | null;
 }
 
-/** A document that can be made of a record. */
+/** A document of a record. */
 export interface PrintView {
   readonly code: string;
   readonly label: string;
-  /** States in which it can be made; every one unless given. */
+  /** States in which it is available; all by default. */
   readonly states?: readonly string[];
 }
 
-/** A form as the browser gets it. */
+/** A form for the browser. */
 export interface FormView {
   readonly code: string;
   readonly label: string;
@@ -117,9 +117,9 @@ export interface FormView {
   readonly columns: 1 | 2 | 3 | 4;
   readonly parts: NonNullable<FormDefinition['parts']>;
   readonly tabs: NonNullable<FormDefinition['tabs']>;
-  /** The most that the reader may do with each in any state; what it is in the state of a record, its detail says. */
+  /** The reader's maximum access to each in any state; the record's detail gives the access in its state. */
   readonly fields: FieldViews;
-  /** Fields of a new record with which the reader may do something else than `fields` says. */
+  /** Fields of a new record whose access differs from `fields`. */
   readonly newAccess?: FieldAccessViews;
   readonly statuses: readonly StatusView[];
   readonly actions: readonly ActionView[];
@@ -128,26 +128,26 @@ export interface FormView {
   readonly routes: { readonly see: string; readonly edit: string };
   readonly opensIn: 'tab' | 'dialog';
   readonly deleteConfirm: string | null;
-  /** Documents that can be made of a record, beside the print of all that the form shows. */
+  /** Documents of a record, besides the print of the whole form. */
   readonly prints: readonly PrintView[];
-  /** Whether something is looked into for its records (`queryRecordChecks`). */
+  /** Whether its records have checks (`queryRecordChecks`). */
   readonly checks?: true;
-  /** Whether its records keep their data as they were handed in and approved (`queryRecordVersions`). */
+  /** Whether its records store submitted and approved versions (`queryRecordVersions`). */
   readonly versions?: true;
 }
 
-/** The server builds these from definitions that were checked when they were installed. */
+/** Built by the server from definitions validated at installation. */
 const listViewSchema = z.custom<ListView>((value) => typeof value === 'object' && value !== null);
 const formViewSchema = z.custom<FormView>((value) => typeof value === 'object' && value !== null);
 
-/** The definition of a list. Cached by its version, the reader's rights and language (ETag). */
+/** The definition of a list. Cached by version, rights and language (ETag). */
 export const getListDefinition = defineEndpoint({
   name: 'getListDefinition',
   method: 'GET',
   path: '/api/definitions/lists/:listCode',
   pathParams: ['listCode'],
   tag: 'definitions',
-  summary: 'The definition of a list, as far as the caller may see it.',
+  summary: 'Returns the definition of a list, limited to what the caller may see.',
   auth: { kind: 'member' },
   viewing: 'read',
   wire: 'query',
@@ -162,7 +162,7 @@ export const getFormDefinition = defineEndpoint({
   path: '/api/definitions/forms/:formCode',
   pathParams: ['formCode'],
   tag: 'definitions',
-  summary: 'The definition of a form, as far as the caller may see it.',
+  summary: 'Returns the definition of a form, limited to what the caller may see.',
   auth: { kind: 'member' },
   viewing: 'read',
   wire: 'query',

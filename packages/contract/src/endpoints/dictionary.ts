@@ -1,13 +1,43 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../http/index.ts';
-import { itemInput, translations, typeInput } from './dictionary-input.ts';
+import { defineEndpoint, rowVersionSchema } from '../http/index.ts';
+import { codeLine, line, lines, translations } from './parts/stored-text.ts';
 
 const TAG = 'dictionary';
 const id = z.uuid();
-/** What a search box sends: anything. */
+/** Free text of a search box. */
 const text = (max: number) => z.string().max(max);
-/** Rows of a page of items (SPEC §9). */
+/** Page size of items (SPEC §9). */
 export const DICTIONARY_PAGE_SIZE = 15;
+
+/** Represents "no parent" on the wire (SPEC §9). */
+export const ROOT_PARENT_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Input of a dictionary. */
+export const dictionaryTypeInput = {
+  typeName: line(100).min(1),
+  /** Letters, digits and underscores, starting with a letter. */
+  dicCode: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{1,63}$/),
+  systemCode: codeLine(64).default(''),
+};
+
+/** DICT-04: blank names and values are refused. */
+export const dictionaryItemInput = {
+  typeId: id,
+  parentItemid: id.default(ROOT_PARENT_ID),
+  itemName: line(200).min(1),
+  itemValue: codeLine(100).min(1),
+  viewIndex: z.int().min(0).max(1_000_000),
+  valid: z.enum(['YES', 'NO']),
+  icon: line(100).default(''),
+  extend1: lines(500).default(''),
+  extend2: lines(500).default(''),
+  extend3: lines(500).default(''),
+  extend4: lines(500).default(''),
+  extend5: lines(500).default(''),
+  extend6: lines(500).default(''),
+  /** Unchanged if absent. */
+  translations: translations.optional(),
+};
 
 const typeView = z.object({
   typeId: z.string(),
@@ -17,9 +47,9 @@ const typeView = z.object({
   translations: z.record(z.string(), z.string()),
   dicCode: z.string(),
   systemCode: z.string(),
-  /** A business area brought it: its code stays, and it cannot be deleted. */
+  /** Defined by a business area: its code is fixed, and it cannot be deleted. */
   isShipped: z.boolean(),
-  /** Raised by every change of the dictionary or its items. */
+  /** Incremented by every change of the dictionary or its items. */
   version: z.int(),
   rowVersion: z.int(),
 });
@@ -46,11 +76,11 @@ const itemView = z.object({
   extend6: z.string(),
   parentItemid: z.string(),
   hasChildren: z.boolean(),
-  /** A business area brought it: its value stays, and it can be hidden, not deleted. */
+  /** Defined by a business area: its value is fixed, and it can be hidden but not deleted. */
   isShipped: z.boolean(),
   rowVersion: z.int(),
   updatedAt: z.iso.datetime({ offset: true }),
-  /** Name of whoever changed it last; empty when nobody has. */
+  /** Name of the last editor; empty if never edited. */
   updatedBy: z.string(),
 });
 
@@ -60,13 +90,11 @@ export type DictionaryItem = z.output<typeof itemView>;
 /** DICT-06. */
 export const findDictionaryType = defineEndpoint({
   name: 'findDictionaryType',
-  method: 'POST',
   path: '/api/dictionary/type/findById',
   tag: TAG,
-  summary: 'One dictionary by its id.',
+  summary: 'Returns a dictionary by id.',
   auth: { kind: 'permission', code: 'dictionary:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: typeView,
 });
@@ -74,13 +102,11 @@ export const findDictionaryType = defineEndpoint({
 /** DICT-08. */
 export const queryDictionaryTypes = defineEndpoint({
   name: 'queryDictionaryTypes',
-  method: 'POST',
   path: '/api/dictionary/type/query',
   tag: TAG,
-  summary: 'Dictionaries in their order, by keyword.',
+  summary: 'Lists dictionaries in their order, filtered by keyword.',
   auth: { kind: 'permission', code: 'dictionary:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     pageIndex: z.int().min(0).max(100_000).default(0),
     pageSize: z.int().min(1).max(500).default(DICTIONARY_PAGE_SIZE),
@@ -95,30 +121,26 @@ export const queryDictionaryTypes = defineEndpoint({
 /** DICT-06. */
 export const insertDictionaryType = defineEndpoint({
   name: 'insertDictionaryType',
-  method: 'POST',
   path: '/api/dictionary/type/insert',
   tag: TAG,
   summary: 'Creates a dictionary.',
   auth: { kind: 'permission', code: 'dictionary:create' },
-  wire: 'data',
-  body: z.strictObject({ ...typeInput, translations: translations.optional() }),
+  body: z.strictObject({ ...dictionaryTypeInput, translations: translations.optional() }),
   reply: typeView,
 });
 
-/** DICT-06. The code of a dictionary that a module brought stays. */
+/** DICT-06. The code of a module's dictionary is fixed. */
 export const updateDictionaryType = defineEndpoint({
   name: 'updateDictionaryType',
-  method: 'POST',
   path: '/api/dictionary/type/update',
   tag: TAG,
-  summary: 'Changes a dictionary.',
+  summary: 'Updates a dictionary.',
   auth: { kind: 'permission', code: 'dictionary:update' },
-  wire: 'data',
   body: z.strictObject({
     id,
-    rowVersion: z.int().positive().optional(),
-    ...typeInput,
-    /** Stay as they are unless given. */
+    rowVersion: rowVersionSchema.optional(),
+    ...dictionaryTypeInput,
+    /** Unchanged if absent. */
     translations: translations.optional(),
   }),
   reply: typeView,
@@ -127,25 +149,21 @@ export const updateDictionaryType = defineEndpoint({
 /** DICT-06. Refused while a field uses it. */
 export const removeDictionaryType = defineEndpoint({
   name: 'removeDictionaryType',
-  method: 'POST',
   path: '/api/dictionary/type/delete',
   tag: TAG,
   summary: 'Deletes a dictionary with its items; refused while a field uses it.',
   auth: { kind: 'permission', code: 'dictionary:delete' },
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: z.boolean(),
 });
 
-/** DICT-08: the order of dictionaries. */
+/** DICT-08: reorders dictionaries. */
 export const reorderDictionaryTypes = defineEndpoint({
   name: 'reorderDictionaryTypes',
-  method: 'POST',
   path: '/api/dictionary/type/reorder',
   tag: TAG,
-  summary: 'Puts a dictionary before another one, or at the end.',
+  summary: 'Moves a dictionary before another one, or to the end.',
   auth: { kind: 'permission', code: 'dictionary:update' },
-  wire: 'data',
   body: z.strictObject({ id, beforeId: id.nullable() }),
   reply: z.boolean(),
 });
@@ -153,13 +171,11 @@ export const reorderDictionaryTypes = defineEndpoint({
 /** DICT-06: children of a type, or of an item. */
 export const queryDictionaryChildren = defineEndpoint({
   name: 'queryDictionaryChildren',
-  method: 'POST',
   path: '/api/dictionary/item/queryChildren',
   tag: TAG,
-  summary: 'Items right below a dictionary or an item, in their order.',
+  summary: 'Lists the direct children of a dictionary or an item, in their order.',
   auth: { kind: 'permission', code: 'dictionary:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ typeId: id, parentItemId: id.optional() }),
   reply: z.array(itemView),
 });
@@ -167,13 +183,11 @@ export const queryDictionaryChildren = defineEndpoint({
 /** DICT-06: `like` on item_name and item_value, `eq` on type_id. */
 export const queryDictionaryItems = defineEndpoint({
   name: 'queryDictionaryItems',
-  method: 'POST',
   path: '/api/dictionary/item/query',
   tag: TAG,
-  summary: 'Items by terms.',
+  summary: 'Lists items that match the query terms.',
   auth: { kind: 'permission', code: 'dictionary:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     pageIndex: z.int().min(0).max(100_000).default(0),
     pageSize: z.int().min(1).max(200).default(DICTIONARY_PAGE_SIZE),
@@ -194,114 +208,103 @@ export const queryDictionaryItems = defineEndpoint({
 /** DICT-06. */
 export const insertDictionaryItem = defineEndpoint({
   name: 'insertDictionaryItem',
-  method: 'POST',
   path: '/api/dictionary/item/insert',
   tag: TAG,
   summary: 'Creates an item.',
   auth: { kind: 'permission', code: 'dictionary:create' },
-  wire: 'data',
   body: z.strictObject({
-    /** Clients of the older kind send one; a new item gets its own. */
+    /** Sent by older clients; a new item gets its own. */
     id: z.union([id, z.literal('')]).optional(),
-    ...itemInput,
+    ...dictionaryItemInput,
   }),
   reply: itemView,
 });
 
-/** DICT-06. A value that records use stays. */
+/** DICT-06. A value used by records is fixed. */
 export const updateDictionaryItem = defineEndpoint({
   name: 'updateDictionaryItem',
-  method: 'POST',
   path: '/api/dictionary/item/update',
   tag: TAG,
-  summary: 'Changes an item; the value of an item that records use stays.',
+  summary: 'Updates an item; its value cannot change while records use it.',
   auth: { kind: 'permission', code: 'dictionary:update' },
-  wire: 'data',
-  body: z.strictObject({ id, rowVersion: z.int().positive().optional(), ...itemInput }),
+  body: z.strictObject({ id, rowVersion: rowVersionSchema.optional(), ...dictionaryItemInput }),
   reply: itemView,
 });
 
 /** DICT-05. A used item can be hidden, not deleted (DOMAIN §2.19). */
 export const removeDictionaryItem = defineEndpoint({
   name: 'removeDictionaryItem',
-  method: 'POST',
   path: '/api/dictionary/item/delete',
   tag: TAG,
-  summary: 'Deletes an item with those below it; refused while a record uses one of them.',
+  summary: 'Deletes an item and its descendants; refused while a record uses one of them.',
   auth: { kind: 'permission', code: 'dictionary:delete' },
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: z.boolean(),
 });
 
-/** How often an item is used. */
+/** Usage count of an item. */
 export const countDictionaryItemUses = defineEndpoint({
   name: 'countDictionaryItemUses',
-  method: 'POST',
   path: '/api/dictionary/item/uses',
   tag: TAG,
-  summary: 'How many records use an item, by field, and whose rights hang on it.',
+  summary: 'Counts the records that use an item, by field, and lists the permissions that depend on it.',
   auth: { kind: 'permission', code: 'dictionary:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: z.object({
     total: z.int(),
     fields: z.array(z.object({ resource: z.string(), field: z.string(), label: z.string(), count: z.int() })),
-    /** Permission groups whose rows hang on it: when it is merged, they let people see what the other item names. */
+    /** Permission groups whose row scopes use it: after a merge they grant the rows of the other item. */
     groups: z.object({
       count: z.int(),
-      /** None for whoever may not read permission groups. */
+      /** Empty for callers who may not read permission groups. */
       names: z.array(z.string()),
     }),
   }),
 });
 
-/** Lets one item stand for another (DOMAIN §2.19); the items below it move along. */
+/** Merges one item into another (DOMAIN §2.19); its children move along. */
 export const mergeDictionaryItems = defineEndpoint({
   name: 'mergeDictionaryItems',
-  method: 'POST',
   path: '/api/dictionary/item/merge',
   tag: TAG,
   summary:
-    'Replaces an item by another in every record, then hides it; thousands of records are changed in the background.',
+    'Replaces an item by another in every record, then hides it; large numbers of records are processed in the background.',
   auth: { kind: 'permission', code: 'dictionary:update' },
-  wire: 'data',
   body: z.strictObject({ id, intoId: id }),
   reply: z.object({
-    /** Records changed, or to be changed. */
+    /** Number of records changed or to be changed. */
     changed: z.int(),
-    /** Whether that still goes on. */
+    /** Whether it continues in the background. */
     isBackground: z.boolean(),
   }),
 });
 
-/** An item as choices need it: no ids of the screen, every level at once. */
+/** An item for selections: all levels at once, without internal ids. */
 const optionSchema = z.object({
   value: z.string(),
   label: z.string(),
   valid: z.boolean(),
   icon: z.string(),
-  /** Value of the item above; null at the top. */
+  /** Value of the parent item; null at the top. */
   parent: z.string().nullable(),
   extends: z.array(z.string()),
-  /** Pinyin of the label and its initials, lower case (`tongguanfuwu tgfw`): what the search box of a choice also finds. */
+  /** Pinyin of the label and its initials, lower case (`tongguanfuwu tgfw`), for the search box of a selection. */
   pinyin: z.string(),
 });
 
-/** An item to choose, or to label what was chosen. */
+/** An item to choose, or to label a stored value. */
 export type DictionaryOption = z.output<typeof optionSchema>;
 
-/** DICT-06: every item of a dictionary by its code, hidden ones too, since old data still needs their labels. */
+/** DICT-06: every item of a dictionary by code, including hidden ones, which old data need for labels. */
 export const queryDictionaryByCode = defineEndpoint({
   name: 'queryDictionaryByCode',
-  method: 'POST',
   path: '/api/dictionary/item/queryByCode',
   tag: TAG,
-  summary: 'Every item of a dictionary by its code, in order; `valid` false hides it from choices.',
+  summary:
+    'Lists all items of a dictionary by its code, in order; items with `valid` false are not selectable.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ dicCode: text(100) }),
   reply: z.array(optionSchema),
 });

@@ -5,25 +5,23 @@ const TAG = 'documents';
 const code = z.string().min(1).max(100);
 
 /**
- * A record on A4 paper, for whoever may read it: with the fields that they see, masked where they see them masked. Logged.
- * The file comes in the answer: there is no link that somebody else could use, or use later.
+ * A record on A4 paper with the reader's visible fields, masked as on screen. Logged. The file is part of the response: there is no link
+ * that could be shared or reused.
  */
 export const printRecord = defineEndpoint({
   name: 'printRecord',
-  method: 'POST',
   path: '/api/form/runtime/print',
   tag: TAG,
-  summary: 'A record as an A4 PDF, as the caller sees it.',
+  summary: 'Renders a record as an A4 PDF, limited to the fields the caller may see.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({
     id: code,
     dataId: z.uuid().toLowerCase(),
-    /** Code of one of the documents of the form; everything that the form shows unless given. */
+    /** Code of a document of the form; the whole form by default. */
     print: code.optional(),
   }),
   reply: z.object({
-    /** Of the file, with its extension. */
+    /** File name with extension. */
     name: z.string(),
     /** The PDF, base64. */
     content: z.string(),
@@ -32,17 +30,15 @@ export const printRecord = defineEndpoint({
 });
 
 /**
- * UPL-05: a page of a PDF as a picture, for browsers that cannot show the file itself, and only for whoever may read it now.
- * `displayUri` holds the picture itself (`data:image/…`): it is no link that would go on working when the right is gone.
+ * UPL-05: a PDF page as an image, for browsers without a PDF viewer and readers with current access. `displayUri` contains the image
+ * (`data:image/…`), not a link that would outlive the permission.
  */
 export const convertPdfToImage = defineEndpoint({
   name: 'convertPdfToImage',
-  method: 'POST',
   path: '/api/tools/pdf2image',
   tag: TAG,
-  summary: 'A page of a stored PDF as a picture.',
+  summary: 'Renders a page of a stored PDF as an image.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({
     /** `uri` of an uploaded file. */
     uri: z.string().min(1).max(200),

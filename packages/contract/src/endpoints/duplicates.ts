@@ -6,22 +6,22 @@ const TAG = 'duplicates';
 const id = z.string().min(1).max(100);
 const recordId = z.uuid().toLowerCase();
 
-/** Why two records may be one and the same. */
+/** Why two records may be duplicates. */
 export const duplicatePairSchema = z.object({
   one: z.string(),
   other: z.string(),
-  /** How much of the names agrees, in hundredths; null where they are not alike. */
+  /** Similarity of the names in per cent; null if not similar. */
   likeness: z.int().nullable(),
-  /** Fields with the same value, by their labels. */
+  /** Labels of fields with the same value. */
   shared: z.array(z.string()),
-  /** Who said that they are two, and when; null while nobody has. */
+  /** Who confirmed the records as distinct, and when; null if unconfirmed. */
   dismissed: z.object({ by: z.string(), at: z.iso.datetime({ offset: true }) }).nullable(),
 });
 
-/** A pair of suspected doubles. */
+/** A pair of suspected duplicates. */
 export type DuplicatePair = z.output<typeof duplicatePairSchema>;
 
-/** Records that hang together by suspicions. */
+/** Records connected by suspected pairs. */
 export const duplicateGroupSchema = z.object({
   id: z.string(),
   records: z.array(
@@ -35,22 +35,20 @@ export const duplicateGroupSchema = z.object({
   pairs: z.array(duplicatePairSchema),
 });
 
-/** Some records that may be one. */
+/** Records that may be duplicates. */
 export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;
 
-/** Suspected doubles among the records that the caller sees, for those who may merge them (DOMAIN §2.8). */
+/** Suspected duplicates among the caller's visible records, for those who may merge them (DOMAIN §2.8). */
 export const queryDuplicates = defineEndpoint({
   name: 'queryDuplicates',
-  method: 'POST',
   path: '/api/form/duplicates/query',
   tag: TAG,
-  summary: 'Groups of records that may be one and the same, the likeliest first.',
+  summary: 'Lists groups of possible duplicate records, most likely first.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     id,
-    /** Those that somebody has declared to be two, instead. */
+    /** Returns pairs confirmed as distinct instead. */
     dismissed: z.boolean().default(false),
     pageIndex: z.int().min(0).max(10_000).default(0),
     pageSize: z.int().min(1).max(50).default(10),
@@ -58,38 +56,34 @@ export const queryDuplicates = defineEndpoint({
   reply: z.object({
     datas: z.array(duplicateGroupSchema),
     total: z.int(),
-    /** When all records were last looked through; null before the first time. */
+    /** When the last full search ended; null before the first. */
     searchedAt: z.iso.datetime({ offset: true }).nullable(),
     isSearching: z.boolean(),
-    /** There is more than a search keeps: what is found now comes first, the rest with the next search. */
+    /** The search stores a limited number of pairs; the rest is found by the next search. */
     isCut: z.boolean(),
-    /** Code of the action that merges one record into another; its parameter `survivor` names the one that stays. */
+    /** Code of the merge action; its parameter `survivor` names the remaining record. */
     merge: z.string(),
   }),
 });
 
-/** Looks through all records in the background. */
+/** Searches all records in the background. */
 export const searchDuplicates = defineEndpoint({
   name: 'searchDuplicates',
-  method: 'POST',
   path: '/api/form/duplicates/search',
   tag: TAG,
-  summary: 'Looks through all records for doubles, in the background.',
+  summary: 'Starts a duplicate search over all records, in the background.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: z.boolean(),
 });
 
-/** Remembers that two records are not the same, or that they may be after all. */
+/** Marks two records as distinct, or reverts that. */
 export const dismissDuplicate = defineEndpoint({
   name: 'dismissDuplicate',
-  method: 'POST',
   path: '/api/form/duplicates/dismiss',
   tag: TAG,
-  summary: 'Remembers that two records are not the same, or takes that back.',
+  summary: 'Marks two records as different, or removes that mark.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ id, one: recordId, other: recordId, dismissed: z.boolean().default(true) }),
   reply: z.boolean(),
 });

@@ -1,33 +1,32 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
 
-/** A file that was uploaded (SPEC §3, DOMAIN §1.9). */
+/** An uploaded file (SPEC §3, DOMAIN §1.9). */
 export const uploadedFileSchema = z.object({
   uid: z.string(),
   name: z.string(),
   url: z.string(),
-  /** Names the file in later calls. */
+  /** Identifies the file in later calls. */
   uri: z.string(),
-  /** Shows it in the page, if it is an image or a PDF; empty where the reader may only know its name. */
+  /** Displays an image or PDF in the page; empty if the reader may see only its name. */
   displayUri: z.string(),
-  /** Saves it. */
+  /** Downloads it. */
   downloadUri: z.string(),
-  /** Shows it small; for images that are no identity documents. */
+  /** Thumbnail of images, except identity documents. */
   thumbnailUri: z.string().optional(),
   size: z.int(),
   mime: z.string(),
 });
 
-/** A file that was uploaded. */
+/** An uploaded file. */
 export type UploadedFile = z.output<typeof uploadedFileSchema>;
 
-/** UPL-01: multipart with one part `file`; answers an array of one. Not empty, of an allowed kind, its content too. */
+/** UPL-01: multipart with one part `file`; returns an array of one. Must be non-empty, with an allowed type and matching content. */
 export const uploadFile = defineEndpoint({
   name: 'uploadFile',
-  method: 'POST',
   path: '/api/file/upload',
   tag: 'files',
-  summary: 'Takes one file (multipart, part `file`).',
+  summary: 'Uploads one file (multipart, part `file`).',
   auth: { kind: 'member' },
   wire: 'multipart',
   body: z.undefined(),
@@ -35,40 +34,36 @@ export const uploadFile = defineEndpoint({
 });
 
 /**
- * Where files are sent in pieces (tus 1.0.0, UPL-09): POST begins one, HEAD, PATCH and DELETE go to the address that it answers.
- * Every request carries the token; failures are envelopes with an HTTP status of their own.
+ * Path of resumable uploads (tus 1.0.0, UPL-09): POST creates one, HEAD, PATCH and DELETE use the returned address. Every request carries
+ * the token; failures are envelopes with an HTTP status of their own.
  */
 export const TUS_PATH = '/api/file/tus';
 
-/** How long an upload in pieces can be gone on with. */
+/** Lifetime of an incomplete upload. */
 export const TUS_HOURS = 24;
 
-/** UPL-01, UPL-09: makes a file of what was sent in pieces; asked again, it answers the same file. */
+/** UPL-01, UPL-09: creates a file from a finished upload; idempotent. */
 export const finishUpload = defineEndpoint({
   name: 'finishUpload',
-  method: 'POST',
   path: '/api/file/finish',
   tag: 'files',
-  summary: 'Takes a file that was sent in pieces (tus), judged as any other upload.',
+  summary: 'Completes a resumable upload (tus), validated like any other upload.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ uploadId: z.uuid() }),
   reply: z.array(uploadedFileSchema),
 });
 
-/** Files whose links are made anew at once. */
+/** Maximum files per renewal of links. */
 const LINKS_MAX = 200;
 
-/** UPL-09: links grow old while a page stays open; makes new ones for what the caller may still read, in no order. */
+/** UPL-09: links expire while a page stays open; renews those the caller may still read, unordered. */
 export const renewFileLinks = defineEndpoint({
   name: 'renewFileLinks',
-  method: 'POST',
   path: '/api/file/links',
   tag: 'files',
-  summary: 'Files by their uris with fresh links; those that the caller may not read are left out.',
+  summary: 'Returns files by uri with fresh links; files the caller may not read are omitted.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ uris: z.array(z.string().max(100)).max(LINKS_MAX) }),
   reply: z.array(uploadedFileSchema),
 });

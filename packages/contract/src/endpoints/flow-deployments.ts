@@ -6,22 +6,22 @@ import { bpmnXmlSchema } from './flow-models.ts';
 const TAG = 'flows';
 const id = z.uuid().toLowerCase();
 
-/** Where a deployed version stands: the newest that starts instances counts. */
+/** State of a deployed version: the newest deployed one starts instances. */
 export const FLOW_DEPLOYMENT_STATES = ['DEPLOYED', 'SUSPENDED', 'RETIRED'] as const;
 /** One of {@link FLOW_DEPLOYMENT_STATES}. */
 export type FlowDeploymentState = (typeof FLOW_DEPLOYMENT_STATES)[number];
 
-/** What is new, gone or different in a diagram: a node or an arrow. */
+/** An added, removed or changed node or sequence flow of a diagram. */
 export const flowChangeSchema = z.object({
   /** Id in the diagram. */
   id: z.string(),
   name: z.string(),
   kind: z.enum(['node', 'flow']),
-  /** What differs, of a thing that both have: `name`, `assignees`, `buttons`, `condition`, `target` … */
+  /** Changed parts of an existing element: `name`, `assignees`, `buttons`, `condition`, `target` … */
   parts: z.array(
     z.object({
       part: z.string(),
-      /** As compact JSON text, or plain text; empty where there was none. */
+      /** As compact JSON text, or plain text; empty if absent. */
       before: z.string(),
       after: z.string(),
     }),
@@ -30,13 +30,13 @@ export const flowChangeSchema = z.object({
 /** A difference between two diagrams. */
 export type FlowChangeView = z.output<typeof flowChangeSchema>;
 
-/** Differences by node and arrow. */
+/** Differences by node and sequence flow. */
 export const flowDiffSchema = z.object({
   added: z.array(flowChangeSchema.omit({ parts: true })),
   removed: z.array(flowChangeSchema.omit({ parts: true })),
   changed: z.array(flowChangeSchema),
 });
-/** Differences by node and arrow. */
+/** Differences by node and sequence flow. */
 export type FlowDiffView = z.output<typeof flowDiffSchema>;
 
 /** A deployed version without its diagram. */
@@ -48,12 +48,12 @@ export const flowDeploymentSchema = z.object({
   version: z.int(),
   status: z.enum(FLOW_DEPLOYMENT_STATES),
   note: z.string(),
-  /** Name of whoever deployed it; empty for the product itself. */
+  /** Name of the member who deployed it; empty for the system. */
   deployedBy: z.string(),
   deployedAt: z.iso.datetime({ offset: true }),
   runningInstances: z.int(),
   instances: z.int(),
-  /** How much differs from the version before; null for the first. */
+  /** Number of differences from the previous version; null for the first. */
   changes: z.object({ added: z.int(), removed: z.int(), changed: z.int() }).nullable(),
 });
 /** A deployed version. */
@@ -62,13 +62,11 @@ export type FlowDeploymentView = z.output<typeof flowDeploymentSchema>;
 /** Versions of a model, newest first. */
 export const queryFlowDeployments = defineEndpoint({
   name: 'queryFlowDeployments',
-  method: 'POST',
   path: '/api/flow/deployments',
   tag: TAG,
-  summary: 'Deployed versions of a model, newest first, with how many instances run by each.',
+  summary: 'Lists the deployed versions of a model, newest first, with their numbers of running instances.',
   auth: { kind: 'permission', code: PERMISSIONS.readFlowModels },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     modelId: id,
     pageIndex: z.int().min(0).max(1000).default(0),
@@ -80,34 +78,27 @@ export const queryFlowDeployments = defineEndpoint({
 /** A version with its diagram and what it changed. */
 export const getFlowDeployment = defineEndpoint({
   name: 'getFlowDeployment',
-  method: 'POST',
   path: '/api/flow/deployment',
   tag: TAG,
-  summary: 'A deployed version with its diagram and what differs from the one before.',
+  summary: 'Returns a deployed version with its diagram and the differences from the previous version.',
   auth: { kind: 'permission', code: PERMISSIONS.readFlowModels },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: flowDeploymentSchema.extend({ bpmnXml: z.string(), diff: flowDiffSchema.nullable() }),
 });
 
-/**
- * Takes a version into or out of use. Running instances go on either way; the newest version that is deployed starts new
- * ones, none where none is.
- */
+/** Suspends, retires or reactivates a version. Running instances continue; the newest deployed version starts new ones, if any. */
 export const setFlowDeploymentStatus = defineEndpoint({
   name: 'setFlowDeploymentStatus',
-  method: 'POST',
   path: '/api/flow/setDeploymentStatus',
   tag: TAG,
-  summary: 'Suspends, retires or brings back a deployed version; running instances go on.',
+  summary: 'Suspends, retires or reactivates a deployed version; running instances continue.',
   auth: { kind: 'permission', code: PERMISSIONS.deployFlowModels },
-  wire: 'data',
   body: z.strictObject({ id, status: z.enum(FLOW_DEPLOYMENT_STATES) }),
   reply: z.boolean(),
 });
 
-/** A draft, a deployed version, what the area brings along, or a diagram that is not kept. */
+/** A draft, a deployed version, the shipped diagram, or an unsaved one. */
 const side = z.union([
   z.strictObject({ modelId: id }),
   z.strictObject({ shippedOf: id }),
@@ -115,16 +106,14 @@ const side = z.union([
   z.strictObject({ bpmnXml: bpmnXmlSchema }),
 ]);
 
-/** Two diagrams, one beside the other. */
+/** Compares two diagrams. */
 export const diffFlow = defineEndpoint({
   name: 'diffFlow',
-  method: 'POST',
   path: '/api/flow/diff',
   tag: TAG,
-  summary: 'What differs between two diagrams by node and arrow, with both of them to look at.',
+  summary: 'Compares two diagrams by node and sequence flow and returns both diagrams.',
   auth: { kind: 'permission', code: PERMISSIONS.readFlowModels },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ one: side, other: side }),
   reply: flowDiffSchema.extend({ one: z.string(), other: z.string() }),
 });

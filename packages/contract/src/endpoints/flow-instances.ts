@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TASK_ACTIONS, TASK_FIELD_MODES } from '../definitions/index.ts';
 import { defineEndpoint } from '../http/index.ts';
-import { recordActionSchema } from './record-action.ts';
 
 const TAG = 'flows';
 const id = z.uuid().toLowerCase();
@@ -11,49 +10,49 @@ const moment = z.iso.datetime({ offset: true });
 /** States of a process instance (DOMAIN §2.20): running, suspended, done, terminated, stopped by an error. */
 export const FLOW_INSTANCE_STATES = ['RUNNING', 'SUSPENDED', 'DONE', 'TERMINATED', 'ERROR'] as const;
 
-/** States of a task: waiting for its turn, open, open for somebody who hands it back, done, no longer wanted. */
+/** States of a task: waiting for its turn, open, delegated, done, cancelled. */
 export const FLOW_TASK_STATES = ['WAITING', 'OPEN', 'DELEGATED', 'DONE', 'CANCELLED'] as const;
 
-/** Somebody who has to do with a flow. */
+/** A member involved in a flow. */
 export const flowPersonSchema = z.object({ id: z.string(), name: z.string() });
 
-/** A person of a flow. */
+/** A member involved in a flow. */
 export type FlowPerson = z.output<typeof flowPersonSchema>;
 
-/** What identifies an instance, and where it stands. */
+/** Identity and state of an instance. Fields that a rule of `flow_instance` hides are empty or null, masked texts are `***`. */
 export const flowInstanceHeadSchema = z.object({
   id: z.string(),
   instanceNo: z.string(),
   deploymentId: z.string(),
   key: z.string(),
-  version: z.int(),
+  version: z.int().nullable(),
   flowName: z.string(),
   title: z.string(),
   state: z.enum(FLOW_INSTANCE_STATES),
-  /** `done`, `withdrawn`, `terminated`, or the name of the end that was reached; null while it runs. */
+  /** `done`, `withdrawn`, `terminated`, or the name of the reached end event; null while running. */
   outcome: z.string().nullable(),
-  /** Null for the product itself. */
+  /** Null for the system. */
   initiator: flowPersonSchema.nullable(),
   initiatorUnit: z.string(),
-  startedAt: moment,
+  startedAt: moment.nullable(),
   endedAt: moment.nullable(),
-  /** Since when it waits where it waits. */
+  /** When it entered its current node. */
   enteredAt: moment.nullable(),
   dueAt: moment.nullable(),
   currentNodes: z.array(z.object({ id: z.string(), name: z.string() })),
   handlers: z.array(flowPersonSchema),
-  /** What went wrong; empty for nothing. */
+  /** Error message; empty without one. */
   error: z.string(),
-  /** Who sees to what went wrong; nobody while nothing has. */
+  /** People responsible for resolving the error; empty without one. */
   askWhom: z.array(flowPersonSchema),
-  /** The record that it is about, where the reader can open it. */
+  /** Its record, if the reader can open it. */
   record: z.object({ form: z.string(), dataId: z.string(), route: z.string() }).nullable(),
 });
 
-/** The head of an instance. */
+/** Identity and state of an instance. */
 export type FlowInstanceHead = z.output<typeof flowInstanceHeadSchema>;
 
-/** A task as people see it. */
+/** A task as shown to users. */
 export const flowTaskViewSchema = z.object({
   id: z.string(),
   instanceId: z.string(),
@@ -61,73 +60,83 @@ export const flowTaskViewSchema = z.object({
   nodeName: z.string(),
   state: z.enum(FLOW_TASK_STATES),
   candidates: z.array(flowPersonSchema),
-  /** Who has taken it, or the only one who can do it. */
+  /** Claimant or only assignee. */
   assignee: flowPersonSchema.nullable(),
-  /** Whose it is while it is delegated. */
+  /** Owner while it is delegated. */
   owner: flowPersonSchema.nullable(),
-  /** `agreed`, `disagreed`, `returned`, `cancelled`, `removed`, `skipped`; null while it is not over. */
+  /** `agreed`, `disagreed`, `returned`, `cancelled`, `removed`, `skipped`; null while open. */
   result: z.string().nullable(),
   opinion: z.string(),
   createdAt: moment,
   claimedAt: moment.nullable(),
-  /** When the claim ends by itself. */
+  /** When the claim expires. */
   claimUntil: moment.nullable(),
   doneAt: moment.nullable(),
   doneBy: flowPersonSchema.nullable(),
   dueAt: moment.nullable(),
-  /** From when on it counts as urgent. */
+  /** When it becomes urgent. */
   warnAt: moment.nullable(),
   urgeCount: z.int(),
   urgedAt: moment.nullable(),
 });
 
-/** Such a task. */
+/** A task as shown to users. */
 export type FlowTaskView = z.output<typeof flowTaskViewSchema>;
 
-/** Something that the caller may do now. */
+/** A record action currently available to the caller. */
+export const recordActionSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['primary', 'default', 'danger']),
+  confirm: z.string().optional(),
+  opinionRequired: z.boolean(),
+  params: z.record(z.string(), z.unknown()),
+});
+
+/** An action currently available to the caller. */
 export const flowButtonSchema = z.object({
   action: z.enum(TASK_ACTIONS),
   /** In the caller's language. */
   label: z.string(),
   opinion: z.enum(['none', 'optional', 'required']),
-  /** Action of the record that is taken along: what it asks for, as in a record's own actions. */
+  /** Record action taken with it and its parameters, as in a record's own actions. */
   recordAction: recordActionSchema.nullable(),
-  /** Nodes to choose from: of `return` those that were done before, of `jump` all that can be entered. */
+  /** Selectable nodes: completed ones for `return`, all enterable ones for `jump`. */
   nodes: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Refused as long as no administrator overrides it with a reason (`override`): separation of duty. */
+  /** Refused by separation of duty unless an administrator overrides it with a reason (`override`). */
   needsOverride: z.boolean(),
 });
 
 /** A button of a task or an instance. */
 export type FlowButton = z.output<typeof flowButtonSchema>;
 
-/** A node that is still to come. */
+/** An expected node. */
 export const flowForecastSchema = z.array(
   z.object({
     nodeId: z.string(),
     nodeName: z.string(),
-    /** `user`, `service` …: kind of the node. */
+    /** Kind of the node: `user`, `service` … */
     type: z.string(),
-    /** Who it would be now; empty where nobody is known yet. */
+    /** Current assignees; empty if unknown. */
     people: z.array(flowPersonSchema),
-    /** Nobody is found who may do it, administrators included: the instance would halt there. */
+    /** No permitted assignee exists, not even an administrator: the instance would stop there. */
     isUnresolved: z.boolean(),
-    /** The rules of the node pass it over. */
+    /** Skipped by the node's rules. */
     isSkipped: z.boolean(),
-    /** Whatever people say, when they agree, or when something else happens. */
+    /** In any case, if all agree, or in other cases. */
     likelihood: z.enum(['sure', 'likely', 'possible']),
-    /** Names of what decides whether it comes to this; empty for certain. */
+    /** Names of what this depends on; empty if certain. */
     dependsOn: z.array(z.string()),
   }),
 );
 
-/** What is still to come. */
+/** The expected nodes. */
 export type FlowForecast = z.output<typeof flowForecastSchema>;
 
-/** An instance with everything that is known of it but its diagram, which stays as it is (`getFlowDiagram`). */
+/** All data of an instance except its diagram, which is constant (`getFlowDiagram`). */
 export const flowInstanceDetailSchema = z.object({
   instance: flowInstanceHeadSchema,
-  /** Nodes that were entered; `count` times. Others are still to come or were passed by. */
+  /** Entered nodes; `count` is the number of entries. Others are pending or bypassed. */
   nodes: z.array(
     z.object({
       id: z.string(),
@@ -136,51 +145,49 @@ export const flowInstanceDetailSchema = z.object({
       count: z.int(),
     }),
   ),
-  /** Ids of the arrows that were taken. */
+  /** Ids of the sequence flows taken. */
   flows: z.array(z.string()),
-  /** The open ones first, then those that are over, the last first; 200 at most. */
+  /** Open ones first, then closed ones, newest first; 200 at most. */
   tasks: z.array(flowTaskViewSchema),
   forecast: flowForecastSchema,
   incidents: z.array(
     z.object({ nodeId: z.string(), nodeName: z.string(), error: z.string(), message: z.string() }),
   ),
-  /** What the caller may do with the instance as a whole: administrators, and whoever started it. */
+  /** The caller's actions on the whole instance: for administrators and the initiator. */
   buttons: z.array(flowButtonSchema),
-  /** Who is told. */
+  /** Recipients of copies. */
   cc: z.array(flowPersonSchema),
   /** Variables as JSON text by name; only for holders of `flow_instance:manage`. */
   variables: z.array(z.object({ name: z.string(), json: z.string() })),
   parentId: z.string().nullable(),
   children: z.array(z.object({ id: z.string(), title: z.string(), state: z.enum(FLOW_INSTANCE_STATES) })),
-  /** Newer versions that it could be moved to. */
+  /** Newer versions it can migrate to. */
   versions: z.array(z.object({ deploymentId: z.string(), version: z.int() })),
 });
 
-/** Such an instance. */
+/** All data of an instance except its diagram. */
 export type FlowInstanceDetail = z.output<typeof flowInstanceDetailSchema>;
 
-/** ENG-04, ENG-06: whoever has or had to do with it may read it, and holders of `flow_instance:read`. */
+/** ENG-04, ENG-06: readable for current and former participants and holders of `flow_instance:read`. */
 export const getFlowInstance = defineEndpoint({
   name: 'getFlowInstance',
-  method: 'POST',
   path: '/api/process/detail',
   tag: TAG,
-  summary: 'A process instance: where it stands, its tasks and what is still to come.',
+  summary: 'Returns a process instance with its current position, its tasks and the expected next steps.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: flowInstanceDetailSchema,
 });
 
-/** ENG-06: the diagram of the version that an instance follows; asked for again it costs nothing (ETag). */
+/** ENG-06: the diagram of an instance's version, cached by the browser (ETag). */
 export const getFlowDiagram = defineEndpoint({
   name: 'getFlowDiagram',
   method: 'GET',
   path: '/api/process/diagram/:id',
   pathParams: ['id'],
   tag: TAG,
-  summary: 'The diagram that a process instance follows, as BPMN 2.0.',
+  summary: 'Returns the diagram of a process instance as BPMN 2.0.',
   auth: { kind: 'member' },
   viewing: 'read',
   wire: 'query',
@@ -192,44 +199,42 @@ export const getFlowDiagram = defineEndpoint({
 export const flowTimelineEntrySchema = z.object({
   id: z.string(),
   at: moment,
-  /** Null for the product itself. */
+  /** Null for the system. */
   by: flowPersonSchema.nullable(),
-  /** A task action, `start`, `resubmit`, `undo`, or what the interpreter did: `entered`, `left`, `took`, `skipped`, `timedOut`, `ended` … */
+  /** A task action, `start`, `resubmit`, `undo`, or a step of the engine: `entered`, `left`, `took`, `skipped`, `timedOut`, `ended` … */
   action: z.string(),
   nodeId: z.string(),
   nodeName: z.string(),
   opinion: z.string(),
   /** From the task's arrival to its end. */
   durationMs: z.int().nullable(),
-  /** Why the flow went this way: a reason and what its text names. */
+  /** Why this path was taken: a reason and the parameters of its text. */
   why: z
     .object({ reason: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
-  /** Whom it concerns: to whom it was passed on, who was asked in addition, who is told. */
+  /** Affected members: new assignees, added people, recipients of copies. */
   people: z.array(flowPersonSchema),
-  /** Separation of duty was overridden for this reason; empty otherwise. */
+  /** Reason for overriding separation of duty; empty otherwise. */
   override: z.string(),
 });
 
-/** Such a line. */
+/** One line of the history of an instance. */
 export type FlowTimelineEntry = z.output<typeof flowTimelineEntrySchema>;
 
-/** ENG-04: who, when, why and how long; the newest first. */
+/** ENG-04: who, when, why and how long; newest first. */
 export const queryFlowTimeline = defineEndpoint({
   name: 'queryFlowTimeline',
-  method: 'POST',
   path: '/api/process/timeline',
   tag: TAG,
-  summary: 'The history of a process instance, newest first, in pages.',
+  summary: 'Returns the history of a process instance, newest first, paged.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     id,
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: z.string().max(100).optional(),
     pageSize: z.int().min(1).max(200).default(50),
-    /** Only what people did. */
+    /** Only actions of people. */
     isDeedsOnly: z.boolean().default(false),
   }),
   reply: z.object({
@@ -239,58 +244,53 @@ export const queryFlowTimeline = defineEndpoint({
   }),
 });
 
-/** What is still to come of a record that is about to be handed in: the wire form of a record is that of `form/runtime`. */
+/** Forecast for a record before submission, in the wire format of `form/runtime`. */
 export const previewFlow = defineEndpoint({
   name: 'previewFlow',
-  method: 'POST',
   path: '/api/process/preview',
   tag: TAG,
-  summary:
-    'What would come of handing a record in: the steps, who would do them, and whom the initiator has to name.',
+  summary: 'Forecasts the submission of a record: steps, assignees, and assignees the initiator must choose.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id: code, dataId: id }),
   reply: z.object({
-    /** Null where the form runs no flow, or none is deployed. */
+    /** Null if the form has no flow, or none is deployed. */
     flow: z.object({ key: z.string(), name: z.string(), version: z.int() }).nullable(),
     forecast: flowForecastSchema,
-    /** Nodes whose people the initiator names, and from among whom (empty: anybody). */
+    /** Nodes whose assignees the initiator chooses, with the candidates (empty: anyone). */
     choices: z.array(
       z.object({ nodeId: z.string(), nodeName: z.string(), among: z.array(flowPersonSchema) }),
     ),
-    /** The first step has nobody who may do it, so that handing in is refused; who can see to that. */
+    /** The first step has no permitted assignee, so submission is refused; with the people responsible. */
     halt: z.object({ nodeName: z.string(), askWhom: z.array(flowPersonSchema) }).nullable(),
   }),
 });
 
-/** Instances of one record, the newest first. */
+/** Instances of one record, newest first. */
 export const queryFlowInstancesOfRecord = defineEndpoint({
   name: 'queryFlowInstancesOfRecord',
-  method: 'POST',
   path: '/api/process/ofRecord',
   tag: TAG,
-  summary: 'Process instances of a record that the caller may read, newest first; 50 at most.',
+  summary: 'Lists the process instances of a record that the caller may read, newest first, at most 50.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id: code, dataId: id }),
   reply: z.array(flowInstanceHeadSchema),
 });
 
-/** What of a record's flow concerns its reader; part of a record's detail. */
+/** The parts of a record's flow relevant to the reader; part of a record's detail. */
 export const recordFlowSchema = z.object({
-  /** The instance that runs, or ran last. */
+  /** The running or last instance. */
   instance: flowInstanceHeadSchema,
-  /** Whether the reader may open the instance: others are told where it stands, and no more. */
+  /** Whether the reader may open the instance: others see its state only. */
   isInvolved: z.boolean(),
   /** Open tasks of the reader on this record, each with its buttons. */
   tasks: z.array(z.object({ task: flowTaskViewSchema, buttons: z.array(flowButtonSchema) })),
-  /** Of the whole: withdraw and urge for whoever started it, and what administrators may do. */
+  /** Actions on the whole instance: withdraw and urge for the initiator, and those of administrators. */
   buttons: z.array(flowButtonSchema),
-  /** What the reader's tasks say of fields; narrows what `access` allows. */
+  /** Field restrictions of the reader's tasks, on top of `access`. */
   fields: z.record(z.string(), z.enum(TASK_FIELD_MODES)),
 });
 
-/** Such a part. */
+/** The parts of a record's flow relevant to the reader. */
 export type RecordFlow = z.output<typeof recordFlowSchema>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
 
-/** Entries that one batch may carry. */
+/** Maximum entries per batch. */
 export const FRONT_LOG_BATCH_MAX = 50;
 
-/** The instant that the `time` of an entry names. China keeps one time all year. */
+/** The instant of an entry's `time`. China has no daylight saving time. */
 export function frontLogInstant(time: string): Date {
   return new Date(`${time.replace(' ', 'T')}+08:00`);
 }
@@ -24,18 +24,16 @@ export const frontLogEntrySchema = z.strictObject({
   stack: z.string().max(8000).default(''),
 });
 
-/** An entry as the server receives it, defaults filled in. */
+/** A parsed entry with defaults. */
 export type FrontLogEntry = z.output<typeof frontLogEntrySchema>;
 
-/** API-06: danger entries reach the server in batches. */
+/** API-06: danger entries are sent in batches. */
 export const appendFrontLog = defineEndpoint({
   name: 'appendFrontLog',
-  method: 'POST',
   path: '/api/front-log/append',
   tag: 'front-log',
-  summary: 'Keeps a batch of front-end log entries of the caller.',
+  summary: "Stores a batch of the caller's front-end log entries.",
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({
     release: z.string().max(40),
     entries: z.array(frontLogEntrySchema).min(1).max(FRONT_LOG_BATCH_MAX),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../http/index.ts';
+import { defineEndpoint, rowVersionSchema } from '../http/index.ts';
 import {
   MENU_AUDIENCES,
   MENU_OPEN_MODES,
@@ -7,33 +7,33 @@ import {
   menuPresetSchema,
   postRefSchema,
 } from '../access/menus/menu-preset.ts';
-import { line, lines, translations } from './dictionary-input.ts';
+import { codeLine, line, lines, translations } from './parts/stored-text.ts';
 import { menuNodeSchema } from './menus.ts';
 
 const TAG = 'menus';
 const id = z.uuid();
 const posts = z.array(postRefSchema).max(20);
 
-/** Where a button stands: above a list, at a row, in a record, for selected rows. */
+/** Position of a button: above a list, at a row, in a record, for selected rows. */
 export const BUTTON_KINDS = ['LIST', 'ROW', 'DETAIL', 'BATCH'] as const;
 
-/** What a menu entry is saved with (DOMAIN §2.18). */
+/** Input of a menu entry (DOMAIN §2.18). */
 const menuInput = {
   /** Null at the top. */
   parentId: id.nullable().default(null),
   name: line(100).min(1),
-  /** Unique and for ever. */
+  /** Unique and permanent. */
   code: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{1,63}$/),
-  /** Route or full http(s) link; empty for an entry that only holds others. */
-  param: line(500).default(''),
+  /** Route or full http(s) link; empty for an entry that is only a group. */
+  param: codeLine(500).default(''),
   icon: line(100).default(''),
-  /** Title of the block of the side menu that a top entry stands in. */
+  /** Title of the side menu block of a top-level entry. */
   group: line(50).default(''),
   visible: z.boolean().default(true),
   keepAlive: z.boolean().default(true),
   /** Shows 临时菜单 on opening. */
   temporary: z.boolean().default(false),
-  /** A tab for a route and a window for a link unless given. */
+  /** By default a tab for a route and a window for a link. */
   openMode: z.enum(MENU_OPEN_MODES).optional(),
   /** Every theme when empty. */
   themes: z.array(z.enum(MENU_THEMES)).max(MENU_THEMES.length).default([]),
@@ -56,7 +56,7 @@ const buttonView = z.object({
   confirmText: z.string(),
   resourceCodes: z.array(z.string()),
   orderNo: z.int(),
-  /** The product brought it: its code stays, and it cannot be deleted. */
+  /** Shipped with the product: its code is fixed, and it cannot be deleted. */
   isShipped: z.boolean(),
   rowVersion: z.int(),
 });
@@ -70,7 +70,7 @@ const menuView = z.object({
   name: z.string(),
   /** In the reader's language. */
   label: z.string(),
-  /** Full pinyin and initials of the name, for the search. */
+  /** Pinyin and initials of the name, for the search. */
   pinyin: z.string(),
   code: z.string(),
   param: z.string(),
@@ -87,17 +87,17 @@ const menuView = z.object({
   preset: menuPresetSchema,
   hideForPosts: z.array(z.string()),
   hideUnlessPosts: z.array(z.string()),
-  /** Key of the setting without which it is not shown; empty for none. */
+  /** Key of the setting it depends on; empty for none. */
   setting: z.string(),
   /** Whether that setting is on; true without one. */
   isSwitchedOn: z.boolean(),
-  /** The product brought it: its code stays, and it cannot be deleted, only disabled. */
+  /** Shipped with the product: its code is fixed, and it can be disabled but not deleted. */
   isShipped: z.boolean(),
   rowVersion: z.int(),
   buttonCount: z.int(),
 });
 
-/** A menu entry as the editor of menus shows it. */
+/** A menu entry in the menu editor. */
 export type MenuView = z.output<typeof menuView>;
 
 const menuDetail = menuView.extend({
@@ -109,32 +109,30 @@ const menuDetail = menuView.extend({
   updatedAt: z.iso.datetime({ offset: true }),
 });
 
-/** A menu entry with everything that is kept of it. */
+/** A menu entry with all stored properties. */
 export type MenuDetail = z.output<typeof menuDetail>;
 
 const move = z.strictObject({
   id,
-  rowVersion: z.int().positive().optional(),
-  /** Null for the top. */
+  rowVersion: rowVersionSchema.optional(),
+  /** Null for the top level. */
   parentId: id.nullable(),
-  /** Sibling that it stands before; null for the end. */
+  /** Sibling to insert before; null for the end. */
   beforeId: id.nullable().default(null),
 });
 
-const changed = z.strictObject({ id, rowVersion: z.int().positive().optional(), ...menuInput });
-const removed = z.strictObject({ id, rowVersion: z.int().positive().optional() });
+const changed = z.strictObject({ id, rowVersion: rowVersionSchema.optional(), ...menuInput });
+const removed = z.strictObject({ id, rowVersion: rowVersionSchema.optional() });
 
 /** PERM-04. */
 export const queryMenuTree = defineEndpoint({
   name: 'queryMenuTree',
-  method: 'POST',
   path: '/api/menu/tree',
   tag: TAG,
   summary:
-    'Every menu entry of the staff or of enterprises, parents before their children, each level in order.',
+    'Lists all menu entries of the staff or enterprise side, parents before children, each level in order.',
   auth: { kind: 'permission', code: 'menu:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ audience: z.enum(MENU_AUDIENCES).default('STAFF') }),
   reply: z.object({ menus: z.array(menuView) }),
 });
@@ -142,13 +140,11 @@ export const queryMenuTree = defineEndpoint({
 /** PERM-04. */
 export const getMenu = defineEndpoint({
   name: 'getMenu',
-  method: 'POST',
   path: '/api/menu/detail',
   tag: TAG,
-  summary: 'A menu entry with its buttons and the permission groups that grant it.',
+  summary: 'Returns a menu entry with its buttons and the permission groups that grant it.',
   auth: { kind: 'permission', code: 'menu:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: menuDetail,
 });
@@ -156,12 +152,10 @@ export const getMenu = defineEndpoint({
 /** PERM-04. */
 export const addMenu = defineEndpoint({
   name: 'addMenu',
-  method: 'POST',
   path: '/api/menu/add',
   tag: TAG,
-  summary: 'Adds a menu entry behind its siblings; permission groups then grant it.',
+  summary: 'Creates a menu entry after its siblings; permission groups can then grant it.',
   auth: { kind: 'permission', code: 'menu:create' },
-  wire: 'data',
   body: z.strictObject(menuInput),
   reply: menuDetail,
 });
@@ -169,12 +163,10 @@ export const addMenu = defineEndpoint({
 /** PERM-04. */
 export const updateMenu = defineEndpoint({
   name: 'updateMenu',
-  method: 'POST',
   path: '/api/menu/update',
   tag: TAG,
-  summary: 'Changes a menu entry, also where it stands.',
+  summary: 'Updates a menu entry, including its position.',
   auth: { kind: 'permission', code: 'menu:update' },
-  wire: 'data',
   body: changed,
   reply: menuDetail,
 });
@@ -182,12 +174,10 @@ export const updateMenu = defineEndpoint({
 /** PERM-04. */
 export const moveMenu = defineEndpoint({
   name: 'moveMenu',
-  method: 'POST',
   path: '/api/menu/move',
   tag: TAG,
-  summary: 'Puts a menu entry below another one, before one of its siblings or at the end.',
+  summary: 'Moves a menu entry under another parent, before a sibling or to the end.',
   auth: { kind: 'permission', code: 'menu:update' },
-  wire: 'data',
   body: move,
   reply: z.boolean(),
 });
@@ -195,17 +185,15 @@ export const moveMenu = defineEndpoint({
 /** PERM-04. */
 export const removeMenu = defineEndpoint({
   name: 'removeMenu',
-  method: 'POST',
   path: '/api/menu/delete',
   tag: TAG,
   summary: 'Deletes a menu entry without children, with its own buttons.',
   auth: { kind: 'permission', code: 'menu:delete' },
-  wire: 'data',
   body: removed,
   reply: z.boolean(),
 });
 
-/** Why a menu entry is not shown to somebody. */
+/** Why a menu entry is hidden from a member. */
 export const MENU_ABSENCES = [
   'off',
   'invisible',
@@ -219,21 +207,19 @@ export const MENU_ABSENCES = [
 /** PERM-02 PERM-03. */
 export const previewMenus = defineEndpoint({
   name: 'previewMenus',
-  method: 'POST',
   path: '/api/menu/preview',
   tag: TAG,
-  summary: 'How the holder of some posts, or one member, sees the menu, and why what is missing is missing.',
+  summary: 'Returns the menu for a holder of given posts or for one member, with reasons for hidden entries.',
   auth: { kind: 'permission', code: 'menu:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     audience: z.enum(MENU_AUDIENCES).default('STAFF'),
-    /** Posts that somebody holds who is in no unit but that of the post. */
+    /** Posts for which the preview assumes a holder, in the unit of the post. */
     postIds: z.array(id).max(20).default([]),
   }),
   reply: z.object({
     tree: z.array(menuNodeSchema),
-    /** Entries that are not shown. */
+    /** Hidden entries. */
     absent: z.array(z.object({ id: z.string(), reason: z.enum(MENU_ABSENCES) })),
   }),
 });
@@ -241,21 +227,19 @@ export const previewMenus = defineEndpoint({
 /** PERM-04. */
 export const queryMenuChoices = defineEndpoint({
   name: 'queryMenuChoices',
-  method: 'POST',
   path: '/api/menu/choices',
   tag: TAG,
-  summary: 'What a menu entry may name: pages, posts and the settings that stand for them.',
+  summary: 'Returns what a menu entry may reference: pages, posts, and the settings that name posts.',
   auth: { kind: 'permission', code: 'menu:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.object({
     /** Pages of this build and lists, as routes. */
     routes: z.array(z.object({ param: z.string(), label: z.string() })),
     posts: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
-    /** Settings that hold the code of a post, with its name. */
+    /** Settings with a post's code, and the post's name. */
     postSettings: z.array(z.object({ key: z.string(), name: z.string() })),
-    /** Origins whose pages may be shown within a tab. */
+    /** Origins whose pages may be embedded in a tab. */
     embedOrigins: z.array(z.string()),
   }),
 });
@@ -264,9 +248,9 @@ const buttonInput = {
   menuId: id.nullable(),
   name: line(100).min(1),
   kind: z.enum(BUTTON_KINDS).default('LIST'),
-  /** Question before it is done; empty for none. */
+  /** Confirmation question; empty for none. */
   confirmText: lines(200).default(''),
-  /** Codes of the routes that it calls, beside those that ask for its own code. */
+  /** Codes of the routes it calls, besides those that require its own code. */
   resourceCodes: z.array(z.string().min(1).max(100)).max(50).default([]),
   orderNo: z.int().min(0).max(100_000).default(0),
   translations: translations.default({}),
@@ -278,12 +262,10 @@ const buttonCode = z.string().regex(/^[a-z][A-Za-z0-9_]{1,49}:[A-Za-z][A-Za-z0-9
 /** PERM-04. */
 export const addMenuButton = defineEndpoint({
   name: 'addMenuButton',
-  method: 'POST',
   path: '/api/button/add',
   tag: TAG,
   summary: 'Adds a button to a menu entry.',
   auth: { kind: 'permission', code: 'menu:create' },
-  wire: 'data',
   body: z.strictObject({ code: buttonCode, ...buttonInput }),
   reply: buttonView,
 });
@@ -291,15 +273,13 @@ export const addMenuButton = defineEndpoint({
 /** PERM-04. */
 export const updateMenuButton = defineEndpoint({
   name: 'updateMenuButton',
-  method: 'POST',
   path: '/api/button/update',
   tag: TAG,
-  summary: 'Changes a button; its code stays.',
+  summary: 'Updates a button; its code cannot change.',
   auth: { kind: 'permission', code: 'menu:update' },
-  wire: 'data',
   body: z.strictObject({
     code: z.string().max(120),
-    rowVersion: z.int().positive().optional(),
+    rowVersion: rowVersionSchema.optional(),
     ...buttonInput,
   }),
   reply: buttonView,
@@ -308,12 +288,10 @@ export const updateMenuButton = defineEndpoint({
 /** PERM-04. */
 export const removeMenuButton = defineEndpoint({
   name: 'removeMenuButton',
-  method: 'POST',
   path: '/api/button/delete',
   tag: TAG,
-  summary: 'Deletes a button that the centre has made, and takes it from every permission group.',
+  summary: 'Deletes a button created by the centre and removes it from every permission group.',
   auth: { kind: 'permission', code: 'menu:delete' },
-  wire: 'data',
   body: z.strictObject({ code: z.string().max(120) }),
   reply: z.boolean(),
 });
@@ -323,7 +301,7 @@ export const queryEnterpriseMenus = defineEndpoint({
   ...queryMenuTree,
   name: 'queryEnterpriseMenus',
   path: '/api/ent/menu/tree',
-  summary: 'Every menu entry of the enterprises, parents before their children, each level in order.',
+  summary: 'Lists all enterprise menu entries, parents before children, each level in order.',
   auth: { kind: 'permission', code: 'enterprise_menu:read' },
   body: z.strictObject({}),
 });
@@ -333,7 +311,7 @@ export const getEnterpriseMenu = defineEndpoint({
   ...getMenu,
   name: 'getEnterpriseMenu',
   path: '/api/ent/menu/detail',
-  summary: 'A menu entry of the enterprises.',
+  summary: 'Returns an enterprise menu entry.',
   auth: { kind: 'permission', code: 'enterprise_menu:read' },
 });
 
@@ -342,7 +320,7 @@ export const addEnterpriseMenu = defineEndpoint({
   ...addMenu,
   name: 'addEnterpriseMenu',
   path: '/api/ent/menu/add',
-  summary: 'Adds a menu entry of the enterprises.',
+  summary: 'Creates an enterprise menu entry.',
   auth: { kind: 'permission', code: 'enterprise_menu:create' },
 });
 
@@ -351,7 +329,7 @@ export const updateEnterpriseMenu = defineEndpoint({
   ...updateMenu,
   name: 'updateEnterpriseMenu',
   path: '/api/ent/menu/update',
-  summary: 'Changes a menu entry of the enterprises.',
+  summary: 'Updates an enterprise menu entry.',
   auth: { kind: 'permission', code: 'enterprise_menu:update' },
 });
 
@@ -360,7 +338,7 @@ export const moveEnterpriseMenu = defineEndpoint({
   ...moveMenu,
   name: 'moveEnterpriseMenu',
   path: '/api/ent/menu/move',
-  summary: 'Puts a menu entry of the enterprises somewhere else.',
+  summary: 'Moves an enterprise menu entry.',
   auth: { kind: 'permission', code: 'enterprise_menu:update' },
 });
 
@@ -369,6 +347,6 @@ export const removeEnterpriseMenu = defineEndpoint({
   ...removeMenu,
   name: 'removeEnterpriseMenu',
   path: '/api/ent/menu/delete',
-  summary: 'Deletes a menu entry of the enterprises without children.',
+  summary: 'Deletes an enterprise menu entry without children.',
   auth: { kind: 'permission', code: 'enterprise_menu:delete' },
 });

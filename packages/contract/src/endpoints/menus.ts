@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
 import { MENU_THEMES, type MenuTheme } from '../access/menus/menu-preset.ts';
 
-/** A menu node as the browser receives it (SPEC §3, DOMAIN §2.18); names are already in the caller's language. */
+/** A menu node for the browser (SPEC §3, DOMAIN §2.18); names are already in the caller's language. */
 export interface MenuNode {
   readonly type: 'MENU';
   readonly name: string;
-  /** Unique and for ever. */
+  /** Unique and permanent. */
   readonly code: string;
-  /** Route, or a full http(s) link; empty for a node that only holds others. */
+  /** Route, or a full http(s) link; empty for a node that is only a group. */
   readonly param: string;
   /** Name in the icon map. */
   readonly icon: string;
   readonly menus: MenuNode[];
   readonly buttons: { readonly code: string; readonly name: string }[];
-  /** Title of the block of the side menu that a top node stands in; empty for none. */
+  /** Title of the side menu block of a top-level node; empty for none. */
   readonly group: string;
   /** Pages of this node stay alive while their tab is open (TAB-07). */
   readonly keepAlive: boolean;
   /** Shows 临时菜单 on opening (NAV-11). */
   readonly temporary: boolean;
-  /** Full pinyin and initials of the name, lower case, for the menu search (TAB-09). */
+  /** Pinyin and initials of the name, lower case, for the menu search (TAB-09). */
   readonly pinyin: string;
-  /** Where it opens when that is not what its param says: a route in a window, a link within a tab (内嵌). */
+  /** Set if it differs from the default of its param: a route in a window, a link within a tab (内嵌). */
   readonly openMode?: 'WINDOW' | 'EMBED' | undefined;
-  /** Themes that show it; every one when absent. */
+  /** Themes that show it; all if absent. */
   readonly themes?: readonly MenuTheme[] | undefined;
 }
 
-/** A menu node with everything below it. */
+/** A menu node with its descendants. */
 export const menuNodeSchema: z.ZodType<MenuNode> = z.object({
   type: z.literal('MENU'),
   name: z.string(),
@@ -50,13 +50,11 @@ export const menuNodeSchema: z.ZodType<MenuNode> = z.object({
 /** AUTH-11. */
 export const queryModulesTree = defineEndpoint({
   name: 'queryModulesTree',
-  method: 'POST',
   path: '/api/auth/resource/queryModulesTreeByMemberId',
   tag: 'menus',
-  summary: "A member's menus with their buttons; another member's tree needs a permission.",
+  summary: "Returns a member's menus with their buttons; another member's menus require a permission.",
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id: z.uuid() }),
   reply: z.array(menuNodeSchema),
 });

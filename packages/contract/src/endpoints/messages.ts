@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '../http/index.ts';
 import { routeLocationSchema } from '../rules/index.ts';
 
-/** Messages that one load of the banner shows (SPEC §9). */
+/** Messages per load of the banner (SPEC §9). */
 export const BANNER_PAGE_SIZE = 10;
 
 /** Kinds of messages, in the order of the tabs (DOMAIN §1.8). */
@@ -21,19 +21,17 @@ export const messageRowSchema = z.object({
   CREATED_AT: z.iso.datetime({ offset: true }),
 });
 
-/** A message as the banner shows it. */
+/** A message row of the banner. */
 export type MessageRow = z.output<typeof messageRowSchema>;
 
-/** HDR-04: the caller's unread messages, newest first; `total` is the number of all unread ones. */
+/** HDR-04: the caller's unread messages, newest first; `total` counts all unread ones. */
 export const querySystemMessages = defineEndpoint({
   name: 'querySystemMessages',
-  method: 'POST',
   path: '/api/form/designer/list/queryData/system_message',
   tag: 'messages',
-  summary: "The caller's unread messages, newest first.",
+  summary: "Lists the caller's unread messages, newest first.",
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     queryParam: z.strictObject({
       pageIndex: z.int().min(0).max(100_000).default(0),
@@ -46,13 +44,11 @@ export const querySystemMessages = defineEndpoint({
 /** HDR-05. */
 export const isMessageRead = defineEndpoint({
   name: 'isMessageRead',
-  method: 'POST',
   path: '/api/message/isReaded',
   tag: 'messages',
-  summary: 'Whether a message of the caller was already read.',
+  summary: 'Returns whether a message of the caller has been read.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id: z.uuid() }),
   reply: z.boolean(),
 });
@@ -60,12 +56,10 @@ export const isMessageRead = defineEndpoint({
 /** HDR-05. */
 export const markMessagesRead = defineEndpoint({
   name: 'markMessagesRead',
-  method: 'POST',
   path: '/api/message/batchReaded',
   tag: 'messages',
-  summary: 'Marks messages of the caller as read; answers how many were unread until now.',
+  summary: 'Marks messages of the caller as read; returns the number of newly read messages.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
   reply: z.int(),
 });
@@ -76,13 +70,13 @@ export const messageSchema = z.object({
   kind: z.enum(MESSAGE_KINDS),
   /** In the language of the call. */
   title: z.string(),
-  /** Where it leads inside the application; null for nowhere. */
+  /** Its target inside the application; null for none. */
   route: routeLocationSchema.nullable(),
-  /** Whether opening it makes it read; a to-do stays until its work is done. */
+  /** Whether opening marks it as read; a to-do stays until its work is done. */
   isClickRead: z.boolean(),
   createdAt: z.iso.datetime({ offset: true }),
   readAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Since when there is nothing left to do about it. */
+  /** When its work was completed. */
   closedAt: z.iso.datetime({ offset: true }).nullable(),
 });
 
@@ -98,37 +92,34 @@ export type MessageCounts = z.output<typeof messageCountsSchema>;
 /** Unread messages of a kind are counted up to here. */
 export const MESSAGE_COUNT_MAX = 1000;
 
-/** What the message centre can be narrowed to: what waits for the reader, or what is read or done. */
+/** Filters of the message centre: open, or read and completed. */
 export const MESSAGE_STATES = ['unread', 'read'] as const;
 
-/** The message centre, the newest first; `nextCursor` is null on the last page. */
+/** The message centre, newest first; `nextCursor` is null on the last page. */
 export const queryMessages = defineEndpoint({
   name: 'queryMessages',
-  method: 'POST',
   path: '/api/message/query',
   tag: 'messages',
-  summary: "The caller's messages, newest first, by kind, state and words of the title.",
+  summary: "Lists the caller's messages, newest first, filtered by kind, state and title.",
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     kind: z.enum(MESSAGE_KINDS).optional(),
     state: z.enum(MESSAGE_STATES).optional(),
     keyword: z.string().max(100).optional(),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: z.string().max(200).optional(),
     pageSize: z.int().min(1).max(200).default(15),
   }),
   reply: z.object({ datas: z.array(messageSchema), nextCursor: z.string().nullable() }),
 });
 
-/** Counts of the bell and the tabs. */
+/** Counts for the bell and the tabs. */
 export const countMessages = defineEndpoint({
   name: 'countMessages',
-  method: 'POST',
   path: '/api/message/counts',
   tag: 'messages',
-  summary: "The caller's unread messages per kind.",
+  summary: "Counts the caller's unread messages by kind.",
   auth: { kind: 'member' },
   viewing: 'read',
   wire: 'none',
@@ -136,16 +127,13 @@ export const countMessages = defineEndpoint({
   reply: messageCountsSchema,
 });
 
-/** 全部已读: what came after `until` has not been seen and stays unread. */
+/** 全部已读: messages after `until` were not visible and stay unread. */
 export const markAllMessagesRead = defineEndpoint({
   name: 'markAllMessagesRead',
-  method: 'POST',
   path: '/api/message/markAllRead',
   tag: 'messages',
-  summary:
-    'Marks the unread messages of the caller as read, of one kind or of all, with words in the title; answers how many there were.',
+  summary: "Marks the caller's unread messages as read, filtered by kind and title; returns their number.",
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({
     kind: z.enum(MESSAGE_KINDS).optional(),
     keyword: z.string().max(100).optional(),
@@ -161,25 +149,24 @@ export type MessageMail = (typeof MESSAGE_MAILS)[number];
 
 const messageMailsSchema = z.record(z.enum(MESSAGE_KINDS), z.enum(MESSAGE_MAILS));
 
-/** What a member has chosen; inside the application every message arrives whatever is chosen. */
+/** Mail settings of a member; inside the application every message is delivered regardless. */
 export const messageSettingsSchema = z.object({
-  /** Whether this centre sends mail at all. */
+  /** Whether this centre sends mail. */
   canMail: z.boolean(),
-  /** The caller's address with its middle hidden; null when there is none, and no mail either. */
+  /** The caller's partly hidden address; null without one, and then no mail is sent. */
   mailAddress: z.string().nullable(),
   mail: messageMailsSchema,
 });
 
-/** What a member has chosen for their messages. */
+/** Mail settings of a member. */
 export type MessageSettings = z.output<typeof messageSettingsSchema>;
 
 /** Notification settings of the caller. */
 export const getMessageSettings = defineEndpoint({
   name: 'getMessageSettings',
-  method: 'POST',
   path: '/api/message/getSettings',
   tag: 'messages',
-  summary: 'Which kinds of messages the caller also gets by mail.',
+  summary: 'Returns the kinds of messages the caller also receives by mail.',
   auth: { kind: 'member' },
   viewing: 'read',
   wire: 'none',
@@ -187,44 +174,41 @@ export const getMessageSettings = defineEndpoint({
   reply: messageSettingsSchema,
 });
 
-/** Chooses for every kind; mail is written in the language of this call. */
+/** Saves the setting of every kind; mail is written in the language of this call. */
 export const saveMessageSettings = defineEndpoint({
   name: 'saveMessageSettings',
-  method: 'POST',
   path: '/api/message/saveSettings',
   tag: 'messages',
-  summary: 'Chooses which kinds of messages the caller also gets by mail, in the language of the call.',
+  summary: 'Sets the kinds of messages the caller also receives by mail, in the language of the request.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ mail: messageMailsSchema }),
   reply: messageSettingsSchema,
 });
 
-/** Header with the id of the last event that a browser has seen, in the spelling of the standard. */
+/** Header with the id of the last event received by a browser, as spelled in the standard. */
 export const LAST_EVENT_HEADER = 'last-event-id';
 
-/** What an open browser is told: the counts of now, and what has changed since the event before. */
+/** Update for an open browser: the current counts and the changes since the previous event. */
 export const messageChangesSchema = z.object({
   counts: messageCountsSchema,
-  /** Sent, read or closed since; the newest last. */
+  /** Sent, read or closed since then; newest last. */
   messages: z.array(messageSchema),
-  /** More has changed than is told here, or nothing is known of what the browser has seen: it loads everything again. */
+  /** Changes are incomplete, or the browser's last event is unknown: it reloads everything. */
   isReset: z.boolean(),
 });
 
-/** What an open browser is told. */
+/** Update for an open browser. */
 export type MessageChanges = z.output<typeof messageChangesSchema>;
 
 /**
- * Server-sent events, by POST like any other call. The first one comes at once; a browser that has lost the line names the last
- * event it saw in the header `Last-Event-ID` and gets exactly what has changed since. Ends with the access token.
+ * Server-sent events, by POST like every call. The first event is sent at once. After a lost connection a browser sends the last event id
+ * in `Last-Event-ID` and receives exactly the changes since. Ends with the access token.
  */
 export const streamMessages = defineEndpoint({
   name: 'streamMessages',
-  method: 'POST',
   path: '/api/message/stream',
   tag: 'messages',
-  summary: "Events of the caller's messages: what was sent, read or closed, and the counts of unread ones.",
+  summary: "Streams events of the caller's messages: sent, read or closed, and the unread counts.",
   auth: { kind: 'member' },
   wire: 'none',
   body: z.undefined(),

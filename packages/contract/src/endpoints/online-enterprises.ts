@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../http/index.ts';
+import { defineEndpoint, rowVersionSchema } from '../http/index.ts';
 
 const TAG = 'enterprises';
 const recordId = z.uuid().toLowerCase();
 
-/** Fields of the library that the online source may know; all of them stand in public registers. */
+/** Library fields available from the online source; all are in public registers. */
 export const ONLINE_FIELDS = [
   'enterpriseName',
   'businessLicense',
@@ -35,35 +35,33 @@ export const ONLINE_FIELDS = [
 /** Name of such a field. */
 export type OnlineField = (typeof ONLINE_FIELDS)[number];
 
-/** An enterprise as the online source knows it. */
+/** An enterprise in the online source. */
 export const onlineEnterpriseSchema = z.object({
-  /** What both lists, local and online, are keyed by. */
+  /** Key of both lists, local and online. */
   businessLicense: z.string(),
   enterpriseName: z.string(),
-  /** As a field of the library takes them; only what the source knows and the library can hold. */
+  /** Values for library fields, as far as the source provides them. */
   values: z.record(z.string(), z.unknown()),
-  /** The same as people read it, in the caller's language. */
+  /** The same as display text in the caller's language. */
   displayValues: z.record(z.string(), z.string()),
-  /** The same enterprise in the library, where the caller may read it. */
+  /** The same enterprise in the library, if the caller may read it. */
   dataId: z.string().nullable(),
 });
 
-/** Such an enterprise. */
+/** An enterprise in the online source. */
 export type OnlineEnterprise = z.output<typeof onlineEnterpriseSchema>;
 
-/** Looks for enterprises in the online source, for whoever may fill in the form at hand (DOMAIN §1.13). */
+/** Searches the online source, for callers who may fill in the given form (DOMAIN §1.13). */
 export const searchOnlineEnterprises = defineEndpoint({
   name: 'searchOnlineEnterprises',
-  method: 'POST',
   path: '/api/enterprises/online/search',
   tag: TAG,
-  summary: 'Enterprises in the online source by name or credit code, for a form that takes them.',
+  summary: 'Searches the online source for enterprises by name or credit code, for a form that uses it.',
   auth: { kind: 'member' },
   limit: { max: 60, windowMs: 60_000 },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
-    /** The form that is filled in. */
+    /** The form being filled in. */
     id: z.string().min(1).max(100),
     /** Part of a name, or the beginning of a code. */
     keyword: z.string().trim().min(2).max(100),
@@ -71,22 +69,20 @@ export const searchOnlineEnterprises = defineEndpoint({
   reply: z.object({ datas: z.array(onlineEnterpriseSchema) }),
 });
 
-/** What differs between the library and the online source; only fields that the caller may change. */
+/** Differences between the library and the online source, in fields writable for the caller. */
 export const compareOnlineEnterprise = defineEndpoint({
   name: 'compareOnlineEnterprise',
-  method: 'POST',
   path: '/api/enterprises/online/compare',
   tag: TAG,
-  summary: 'What the online source knows otherwise than the library.',
+  summary: 'Returns the differences between the online source and the enterprise library.',
   auth: { kind: 'member' },
   limit: { max: 60, windowMs: 60_000 },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ dataId: recordId }),
   reply: z.object({
     rowVersion: z.int(),
     businessLicense: z.string(),
-    /** When it was last brought up to date; null when never. */
+    /** When it was last updated; null for never. */
     fetchedAt: z.iso.datetime({ offset: true }).nullable(),
     differences: z.array(
       z.object({ field: z.enum(ONLINE_FIELDS), label: z.string(), before: z.string(), after: z.string() }),
@@ -94,19 +90,17 @@ export const compareOnlineEnterprise = defineEndpoint({
   }),
 });
 
-/** Takes fields over from the online source, asked anew; none only notes that it was compared. */
+/** Copies fields from a fresh query of the online source; without fields only records the comparison. */
 export const updateFromOnline = defineEndpoint({
   name: 'updateFromOnline',
-  method: 'POST',
   path: '/api/enterprises/online/update',
   tag: TAG,
-  summary: 'Takes the chosen fields of an enterprise over from the online source.',
+  summary: 'Copies the chosen fields of an enterprise from the online source.',
   auth: { kind: 'member' },
   limit: { max: 60, windowMs: 60_000 },
-  wire: 'data',
   body: z.strictObject({
     dataId: recordId,
-    rowVersion: z.int().positive(),
+    rowVersion: rowVersionSchema,
     fields: z.array(z.enum(ONLINE_FIELDS)).max(ONLINE_FIELDS.length),
   }),
   reply: z.object({ rowVersion: z.int() }),

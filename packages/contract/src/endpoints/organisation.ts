@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../http/index.ts';
-import { line, translations } from './dictionary-input.ts';
+import { defineEndpoint, rowVersionSchema } from '../http/index.ts';
+import { line, translations } from './parts/stored-text.ts';
 
 const id = z.uuid().toLowerCase();
-const rowVersion = z.int().positive();
-/** Codes of units and posts: small letters, digits and hyphens, as the settings name them. */
+/** Codes of units and posts: lower-case letters, digits and hyphens, as used in settings. */
 const code = z.string().regex(/^[a-z][a-z0-9-]{1,63}$/, 'code');
 
 /** Kinds of units: 单位, 部门, 科室. */
 export const ORG_TYPES = ['UNIT', 'DEPARTMENT', 'SECTION'] as const;
-/** Levels of units at most. */
+/** Maximum levels of units. */
 export const ORG_DEPTH_MAX = 10;
 
 const unitView = z.object({
@@ -22,12 +21,12 @@ const unitView = z.object({
   leaderId: z.string().nullable(),
   leaderName: z.string(),
   status: z.enum(['ENABLED', 'DISABLED']),
-  /** Members right in it that have not left. */
+  /** Current members directly in it. */
   members: z.int(),
   rowVersion: z.int(),
 });
 
-/** A unit of the organisation. */
+/** An organisation unit. */
 export type OrgUnit = z.output<typeof unitView>;
 
 const unitInput = {
@@ -40,13 +39,11 @@ const unitInput = {
 /** ORG-01. */
 export const queryOrgTree = defineEndpoint({
   name: 'queryOrgTree',
-  method: 'POST',
   path: '/api/org/tree',
   tag: 'organisation',
-  summary: 'Every unit within reach, parents before their children, siblings in their order.',
+  summary: "Lists all units in the caller's row scope, parents before children, siblings in order.",
   auth: { kind: 'permission', code: 'org:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.array(unitView),
 });
@@ -54,12 +51,10 @@ export const queryOrgTree = defineEndpoint({
 /** ORG-01. */
 export const createOrg = defineEndpoint({
   name: 'createOrg',
-  method: 'POST',
   path: '/api/org/add',
   tag: 'organisation',
-  summary: 'Adds a unit below another one, as its last.',
+  summary: 'Creates a unit as the last child of another one.',
   auth: { kind: 'permission', code: 'org:create' },
-  wire: 'data',
   body: z.strictObject({ parentId: id, ...unitInput }),
   reply: unitView,
 });
@@ -67,29 +62,30 @@ export const createOrg = defineEndpoint({
 /** ORG-01. */
 export const updateOrg = defineEndpoint({
   name: 'updateOrg',
-  method: 'POST',
   path: '/api/org/update',
   tag: 'organisation',
-  summary: 'Changes a unit: its name, code, kind, leader and whether it is in use.',
+  summary: 'Updates name, code, kind, leader and active state of a unit.',
   auth: { kind: 'permission', code: 'org:update' },
-  wire: 'data',
-  body: z.strictObject({ id, rowVersion, ...unitInput, status: z.enum(['ENABLED', 'DISABLED']) }),
+  body: z.strictObject({
+    id,
+    rowVersion: rowVersionSchema,
+    ...unitInput,
+    status: z.enum(['ENABLED', 'DISABLED']),
+  }),
   reply: unitView,
 });
 
 /** ORG-01. */
 export const moveOrg = defineEndpoint({
   name: 'moveOrg',
-  method: 'POST',
   path: '/api/org/move',
   tag: 'organisation',
-  summary: 'Moves a unit below another one, or to another place among its siblings.',
+  summary: 'Moves a unit under another one, or to another position among its siblings.',
   auth: { kind: 'permission', code: 'org:update' },
-  wire: 'data',
   body: z.strictObject({
     id,
     parentId: id,
-    /** The sibling before which it is to stand; null for the last place. */
+    /** The sibling to insert before; null for the last position. */
     beforeId: id.nullable().default(null),
   }),
   reply: unitView,
@@ -98,12 +94,10 @@ export const moveOrg = defineEndpoint({
 /** ORG-01. */
 export const removeOrg = defineEndpoint({
   name: 'removeOrg',
-  method: 'POST',
   path: '/api/org/delete',
   tag: 'organisation',
   summary: 'Deletes a unit without units, members and posts.',
   auth: { kind: 'permission', code: 'org:delete' },
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: z.boolean(),
 });
@@ -116,11 +110,11 @@ const postView = z.object({
   orgName: z.string(),
   level: z.int(),
   orderNo: z.int(),
-  /** Members that hold it and have not left. */
+  /** Current members who hold it. */
   members: z.int(),
-  /** Names of the permission groups that it brings. */
+  /** Names of the permission groups it grants. */
   groups: z.array(z.string()),
-  /** The system settings speak of it (DOMAIN §1.5): its code stays. */
+  /** Used by system settings (DOMAIN §1.5): its code is fixed. */
   isMapped: z.boolean(),
   rowVersion: z.int(),
 });
@@ -139,13 +133,11 @@ const postInput = {
 /** ORG-01. */
 export const getPost = defineEndpoint({
   name: 'getPost',
-  method: 'POST',
   path: '/api/post/detail',
   tag: 'organisation',
-  summary: 'One post, who holds it and what it brings.',
+  summary: 'Returns a post with its holders and the permissions it grants.',
   auth: { kind: 'permission', code: 'post:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: postView,
 });
@@ -153,12 +145,10 @@ export const getPost = defineEndpoint({
 /** ORG-01. */
 export const createPost = defineEndpoint({
   name: 'createPost',
-  method: 'POST',
   path: '/api/post/add',
   tag: 'organisation',
-  summary: 'Adds a post.',
+  summary: 'Creates a post.',
   auth: { kind: 'permission', code: 'post:create' },
-  wire: 'data',
   body: z.strictObject(postInput),
   reply: postView,
 });
@@ -166,25 +156,21 @@ export const createPost = defineEndpoint({
 /** ORG-01. */
 export const updatePost = defineEndpoint({
   name: 'updatePost',
-  method: 'POST',
   path: '/api/post/update',
   tag: 'organisation',
-  summary: 'Changes a post.',
+  summary: 'Updates a post.',
   auth: { kind: 'permission', code: 'post:update' },
-  wire: 'data',
-  body: z.strictObject({ id, rowVersion, ...postInput }),
+  body: z.strictObject({ id, rowVersion: rowVersionSchema, ...postInput }),
   reply: postView,
 });
 
 /** ORG-01. */
 export const removePost = defineEndpoint({
   name: 'removePost',
-  method: 'POST',
   path: '/api/post/delete',
   tag: 'organisation',
-  summary: 'Deletes a post that nobody holds and no setting speaks of.',
+  summary: 'Deletes a post without holders that no setting references.',
   auth: { kind: 'permission', code: 'post:delete' },
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: z.boolean(),
 });
@@ -214,11 +200,11 @@ const attributeView = z.object({
   dictionaryCode: z.string(),
   isRequired: z.boolean(),
   isEditableBySelf: z.boolean(),
-  /** Shown masked to whoever may not see personal data. */
+  /** Masked for readers without access to personal data. */
   isSensitive: z.boolean(),
   orderNo: z.int(),
   isShipped: z.boolean(),
-  /** Members with a value. */
+  /** Number of members with a value. */
   members: z.int(),
   rowVersion: z.int(),
 });
@@ -242,13 +228,11 @@ const attributeCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{1,63}$/, 'code');
 /** ORG-02. */
 export const queryMemberAttributes = defineEndpoint({
   name: 'queryMemberAttributes',
-  method: 'POST',
   path: '/api/memberAttribute/query',
   tag: 'organisation',
-  summary: 'The definitions of member attributes in their order.',
+  summary: 'Lists the definitions of member attributes in their order.',
   auth: { kind: 'permission', code: 'member:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.array(attributeView),
 });
@@ -256,12 +240,10 @@ export const queryMemberAttributes = defineEndpoint({
 /** ORG-02. */
 export const createMemberAttribute = defineEndpoint({
   name: 'createMemberAttribute',
-  method: 'POST',
   path: '/api/memberAttribute/add',
   tag: 'organisation',
-  summary: 'Adds a member attribute.',
+  summary: 'Creates a member attribute.',
   auth: { kind: 'permission', code: 'memberAttribute:create' },
-  wire: 'data',
   body: z.strictObject({ code: attributeCode, ...attributeInput }),
   reply: attributeView,
 });
@@ -269,25 +251,21 @@ export const createMemberAttribute = defineEndpoint({
 /** ORG-02. */
 export const updateMemberAttribute = defineEndpoint({
   name: 'updateMemberAttribute',
-  method: 'POST',
   path: '/api/memberAttribute/update',
   tag: 'organisation',
-  summary: 'Changes a member attribute; its code is for ever.',
+  summary: 'Updates a member attribute; its code cannot change.',
   auth: { kind: 'permission', code: 'memberAttribute:update' },
-  wire: 'data',
-  body: z.strictObject({ code: attributeCode, rowVersion, ...attributeInput }),
+  body: z.strictObject({ code: attributeCode, rowVersion: rowVersionSchema, ...attributeInput }),
   reply: attributeView,
 });
 
 /** ORG-02. */
 export const removeMemberAttribute = defineEndpoint({
   name: 'removeMemberAttribute',
-  method: 'POST',
   path: '/api/memberAttribute/delete',
   tag: 'organisation',
-  summary: 'Deletes a member attribute that nobody has a value of.',
+  summary: 'Deletes a member attribute without values.',
   auth: { kind: 'permission', code: 'memberAttribute:delete' },
-  wire: 'data',
   body: z.strictObject({ code: attributeCode }),
   reply: z.boolean(),
 });

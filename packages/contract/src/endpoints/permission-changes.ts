@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { FIELD_MODES, type RowScope } from '../access/grant.ts';
 import type { GroupContent } from '../access/groups/group-content.ts';
-import { defineEndpoint } from '../http/index.ts';
+import { defineEndpoint, rowVersionSchema } from '../http/index.ts';
 import { publishRemark } from './permission-groups.ts';
 
 const TAG = 'permissions';
 const id = z.uuid();
 const moment = z.iso.datetime({ offset: true });
 const content = z.custom<GroupContent>((value) => typeof value === 'object' && value !== null);
-/** Changes by the groups they change, each with the version that was looked at. */
+/** Changes by group, each with the reviewed version. */
 const chosen = z
-  .array(z.strictObject({ groupId: id, rowVersion: z.int().min(1) }))
+  .array(z.strictObject({ groupId: id, rowVersion: rowVersionSchema }))
   .min(1)
   .max(500);
 
@@ -19,9 +19,9 @@ const changeView = z.object({
   kind: z.enum(['CREATE', 'UPDATE', 'REMOVE']),
   code: z.string(),
   name: z.string(),
-  /** What counts now; null for a new group. */
+  /** Content in force; null for a new group. */
   before: content.nullable(),
-  /** What is to count; null for a group that is to go. */
+  /** New content; null for a group to delete. */
   after: content.nullable(),
   isStale: z.boolean(),
   rowVersion: z.int(),
@@ -29,60 +29,54 @@ const changeView = z.object({
   updatedAt: moment,
 });
 
-/** A change of a group that waits to be published. */
+/** A staged change of a group. */
 export type PermissionChange = z.output<typeof changeView>;
 
-/** PERM-04: what waits to be published. */
+/** PERM-04: the staged changes. */
 export const queryPermissionChanges = defineEndpoint({
   name: 'queryPermissionChanges',
-  method: 'POST',
   path: '/api/permission/change/query',
   tag: TAG,
-  summary: 'Changes of permission groups that wait to be published, the latest first.',
+  summary: 'Lists the unpublished changes of permission groups, latest first.',
   auth: { kind: 'permission', code: 'permission:read', orCode: 'enterprise_permission:read' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.object({ changes: z.array(changeView), names: z.record(z.string(), z.string()) }),
 });
 
-/** PERM-04: takes changes back before they count. */
+/** PERM-04: discards staged changes. */
 export const discardPermissionChanges = defineEndpoint({
   name: 'discardPermissionChanges',
-  method: 'POST',
   path: '/api/permission/change/discard',
   tag: TAG,
-  summary: 'Throws changes away that were not published; answers how many.',
+  summary: 'Discards unpublished changes; returns their number.',
   auth: { kind: 'permission', code: 'permission:update', orCode: 'enterprise_permission:update' },
-  wire: 'data',
   body: z.strictObject({ changes: chosen }),
   reply: z.int(),
 });
 
-/** PERM-04: does a change anew on what was published since. */
+/** PERM-04: rebases a change on the version published since. */
 export const rebasePermissionChange = defineEndpoint({
   name: 'rebasePermissionChange',
-  method: 'POST',
   path: '/api/permission/change/rebase',
   tag: TAG,
-  summary: 'Brings a change up to date with what was published since it began.',
+  summary: 'Updates a change with what was published after it began.',
   auth: { kind: 'permission', code: 'permission:update', orCode: 'enterprise_permission:update' },
-  wire: 'data',
-  body: z.strictObject({ groupId: id, rowVersion: z.int().min(1) }),
+  body: z.strictObject({ groupId: id, rowVersion: rowVersionSchema }),
   reply: z.boolean(),
 });
 
 const people = z.object({
-  /** How many members. */
+  /** Number of members. */
   count: z.int(),
   /** The first of them. */
   first: z.array(z.object({ id: z.string(), name: z.string(), account: z.string() })),
 });
 const effect = z.object({ change: z.enum(['gain', 'loss']), people });
 
-/** What publishing would do to people. */
+/** Effects of publishing on members. */
 const impact = z.object({
-  /** Everybody who gains or loses anything. */
+  /** Members who gain or lose anything. */
   people,
   menus: z.array(effect.extend({ menuId: z.string() })),
   buttons: z.array(effect.extend({ code: z.string() })),
@@ -90,7 +84,7 @@ const impact = z.object({
     effect.extend({
       resource: z.string(),
       scope: z.custom<RowScope>((value) => typeof value === 'object' && value !== null),
-      /** The scope takes rows away: it is lost by being added, and won by going. */
+      /** A denied scope: adding it removes rows, removing it restores them. */
       denied: z.boolean(),
     }),
   ),
@@ -98,41 +92,37 @@ const impact = z.object({
     effect.extend({
       resource: z.string(),
       field: z.string(),
-      /** State of the record; null for every other one. */
+      /** State of the record; null for all others. */
       status: z.string().nullable(),
       before: z.enum(FIELD_MODES),
       after: z.enum(FIELD_MODES),
     }),
   ),
-  /** What stands in the way of publishing, in the reader's language. */
+  /** Reasons that block publishing, in the reader's language. */
   obstacles: z.array(z.object({ error: z.string(), message: z.string() })),
 });
 
-/** What publishing would do to people. */
+/** Effects of publishing on members. */
 export type PermissionImpact = z.output<typeof impact>;
 
-/** PERM-04: who gains and who loses what. */
+/** PERM-04: who gains or loses which rights. */
 export const previewPermissionPublish = defineEndpoint({
   name: 'previewPermissionPublish',
-  method: 'POST',
   path: '/api/permission/change/preview',
   tag: TAG,
-  summary: 'Who gains and who loses what when changes are published now; nothing is published.',
+  summary: 'Forecasts which members gain and lose permissions when changes are published; publishes nothing.',
   auth: { kind: 'permission', code: 'permission:read', orCode: 'enterprise_permission:read' },
-  wire: 'data',
   body: z.strictObject({ changes: chosen }),
   reply: impact,
 });
 
-/** PERM-04, PERM-07: changes take effect together, on every node, with the next call of everybody. */
+/** PERM-04, PERM-07: changes take effect together, on every node, with the next call. */
 export const publishPermissionChanges = defineEndpoint({
   name: 'publishPermissionChanges',
-  method: 'POST',
   path: '/api/permission/change/publish',
   tag: TAG,
-  summary: 'Puts changes of permission groups into force, all of them or none; answers how many.',
+  summary: 'Publishes changes of permission groups, all of them or none; returns their number.',
   auth: { kind: 'permission', code: 'permission:publish', orCode: 'enterprise_permission:publish' },
-  wire: 'data',
   body: z.strictObject({ changes: chosen, remark: publishRemark }),
   reply: z.int(),
 });

@@ -3,8 +3,8 @@ import { GROUP_AUDIENCES, GROUP_STATUSES } from '../access/groups/group-content.
 import type { GroupContent } from '../access/groups/group-content.ts';
 import { groupContentSchema } from '../access/groups/group-schema.ts';
 import type { FieldDefinition } from '../definitions/index.ts';
-import { defineEndpoint } from '../http/index.ts';
-import { line } from './dictionary-input.ts';
+import { defineEndpoint, rowVersionOrZeroSchema, versionNumberSchema } from '../http/index.ts';
+import { line } from './parts/stored-text.ts';
 
 const TAG = 'permissions';
 const id = z.uuid();
@@ -16,9 +16,9 @@ const UPDATE = {
   orCode: 'enterprise_permission:update',
 } as const;
 
-/** The server builds these in their normal form. */
+/** The server sends these in normal form. */
 const content = z.custom<GroupContent>((value) => typeof value === 'object' && value !== null);
-/** Names of members, posts and units by their ids. */
+/** Names of members, posts and units by id. */
 const names = z.record(z.string(), z.string());
 const kind = z.enum(['CREATE', 'UPDATE', 'REMOVE']);
 
@@ -31,98 +31,90 @@ const groupRow = z.object({
   name: z.string(),
   audience: z.enum(GROUP_AUDIENCES),
   status: z.enum(GROUP_STATUSES),
-  /** Whether it counts now: enabled, published and in its time of validity. */
+  /** Whether it is in force: enabled, published and within its validity. */
   isInForce: z.boolean(),
-  /** 0 for a group that was never published. */
+  /** 0 for an unpublished group. */
   version: z.int(),
-  /** A change that waits to be published. */
+  /** A staged change. */
   pending: pendingMark.nullable(),
 });
 
-/** A line of the tree of groups; what is pending is shown already. */
+/** A row in the tree of groups, including staged changes. */
 export type PermissionGroupRow = z.output<typeof groupRow>;
 
 /** PERM-04: the tree of groups. */
 export const queryPermissionGroups = defineEndpoint({
   name: 'queryPermissionGroups',
-  method: 'POST',
   path: '/api/permission/group/query',
   tag: TAG,
-  summary: 'Every permission group, those with changes to come as they will be.',
+  summary: 'Lists all permission groups, with their unpublished changes applied.',
   auth: READ,
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.array(groupRow),
 });
 
 const groupState = z.object({
   id: z.string(),
-  /** What counts now; null for a group that was never published. */
+  /** Content in force; null for an unpublished group. */
   published: z.object({ content, version: z.int(), publishedAt: moment }).nullable(),
   pending: z
     .object({
       kind,
-      /** Null for a group that is to go. */
+      /** Null for a group to delete. */
       content: content.nullable(),
       rowVersion: z.int(),
       author: z.string(),
       updatedAt: moment,
-      /** The group has been changed since: this change must be brought up to date first. */
+      /** The group was changed since: this change must be rebased first. */
       isStale: z.boolean(),
     })
     .nullable(),
   names,
 });
 
-/** A group with what is published and what is to come. */
+/** A group with its published and staged content. */
 export type PermissionGroupState = z.output<typeof groupState>;
 
 /** PERM-04: one group. */
 export const getPermissionGroup = defineEndpoint({
   name: 'getPermissionGroup',
-  method: 'POST',
   path: '/api/permission/group/get',
   tag: TAG,
-  summary: 'A permission group as it is published and as it is going to be.',
+  summary: 'Returns a permission group as published and with its unpublished changes.',
   auth: READ,
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id }),
   reply: groupState,
 });
 
-/** PERM-04: stages a change; nothing takes effect before it is published. */
+/** PERM-04: stages a change; it takes effect on publishing. */
 export const savePermissionGroup = defineEndpoint({
   name: 'savePermissionGroup',
-  method: 'POST',
   path: '/api/permission/group/save',
   tag: TAG,
   summary:
-    'Keeps a new group, or a change of one, until it is published. The same as published takes the change back.',
+    'Stages a new or changed group until it is published; content equal to the published group removes the change.',
   auth: UPDATE,
-  wire: 'data',
   body: z.strictObject({
-    /** Of the group that is changed; a new one without. */
+    /** The group to change; absent for a new one. */
     id: id.optional(),
-    /** Of the change that is gone on with; 0 when there is none yet. */
-    rowVersion: z.int().min(0).default(0),
-    /** Version of the group that the change began with. */
-    baseVersion: z.int().min(0).default(0),
+    /** Row version of the existing staged change; 0 for none. */
+    rowVersion: rowVersionOrZeroSchema.default(0),
+    /** Version of the group the change is based on. */
+    baseVersion: rowVersionOrZeroSchema.default(0),
     content: groupContentSchema,
   }),
   reply: groupState,
 });
 
-/** PERM-04: a new group like another one. Nobody holds it yet. */
+/** PERM-04: copies a group without its holders. */
 export const copyPermissionGroup = defineEndpoint({
   name: 'copyPermissionGroup',
-  method: 'POST',
   path: '/api/permission/group/copy',
   tag: TAG,
-  summary: 'Stages a new group that says the same as another one, without its holders.',
+  summary: 'Stages a new group as a copy of another one, without its holders.',
   auth: UPDATE,
-  wire: 'data',
   body: z.strictObject({
     id,
     code: groupContentSchema.shape.code,
@@ -131,29 +123,26 @@ export const copyPermissionGroup = defineEndpoint({
   reply: groupState,
 });
 
-/** PERM-04: stages that a group goes. */
+/** PERM-04: stages the deletion of a group. */
 export const removePermissionGroup = defineEndpoint({
   name: 'removePermissionGroup',
-  method: 'POST',
   path: '/api/permission/group/delete',
   tag: TAG,
-  summary: 'Stages that a group goes; a group that was never published goes at once.',
+  summary: 'Stages the deletion of a group; a group that was never published is deleted immediately.',
   auth: UPDATE,
-  wire: 'data',
-  body: z.strictObject({ id, rowVersion: z.int().min(0).default(0) }),
+  body: z.strictObject({ id, rowVersion: rowVersionOrZeroSchema.default(0) }),
   reply: z.boolean(),
 });
 
-/** PERM-04: two groups beside each other, each as it is going to be. */
+/** PERM-04: compares two groups, including staged changes. */
 export const comparePermissionGroups = defineEndpoint({
   name: 'comparePermissionGroups',
-  method: 'POST',
   path: '/api/permission/group/compare',
   tag: TAG,
-  summary: 'What two groups say, each as it is going to be, for `diffGroupContents`.',
+  summary:
+    'Returns the contents of two groups with unpublished changes applied, as input for `diffGroupContents`.',
   auth: READ,
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ leftId: id, rightId: id }),
   reply: z.object({ left: content, right: content, names }),
 });
@@ -168,19 +157,17 @@ const versionRow = z.object({
   publishedAt: moment,
 });
 
-/** A version of a group that was published once. */
+/** A published version of a group. */
 export type PermissionVersion = z.output<typeof versionRow>;
 
-/** PERM-04: what was published, newest first. */
+/** PERM-04: published versions, newest first. */
 export const queryPermissionHistory = defineEndpoint({
   name: 'queryPermissionHistory',
-  method: 'POST',
   path: '/api/permission/group/history',
   tag: TAG,
-  summary: 'The published versions of a group, newest first.',
+  summary: 'Lists the published versions of a group, newest first.',
   auth: READ,
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id, limit: z.int().min(1).max(100).default(50) }),
   reply: z.object({ versions: z.array(versionRow), names }),
 });
@@ -188,13 +175,11 @@ export const queryPermissionHistory = defineEndpoint({
 /** PERM-04: stages an earlier version. */
 export const revertPermissionGroup = defineEndpoint({
   name: 'revertPermissionGroup',
-  method: 'POST',
   path: '/api/permission/group/revert',
   tag: TAG,
-  summary: 'Stages what a group said in an earlier version, without what is gone since.',
+  summary: 'Stages the content of an earlier version of a group, without references that no longer exist.',
   auth: UPDATE,
-  wire: 'data',
-  body: z.strictObject({ id, version: z.int().min(1), rowVersion: z.int().min(0).default(0) }),
+  body: z.strictObject({ id, version: versionNumberSchema, rowVersion: rowVersionOrZeroSchema.default(0) }),
   reply: groupState,
 });
 
@@ -205,7 +190,7 @@ const menuChoice = z.object({
   name: z.string(),
   audience: z.enum(GROUP_AUDIENCES),
   icon: z.string(),
-  /** Whether it opens something itself. */
+  /** Whether it opens a page itself. */
   isPage: z.boolean(),
   isEnabled: z.boolean(),
 });
@@ -214,14 +199,14 @@ const resourceChoice = z.object({
   code: z.string(),
   name: z.string(),
   statuses: z.array(z.object({ code: z.string(), label: z.string(), tone: z.string() })),
-  /** Every field by its name, in the reader's language. */
+  /** Every field by name, in the reader's language. */
   fields: z.record(
     z.string(),
     z.custom<FieldDefinition>((value) => typeof value === 'object' && value !== null),
   ),
 });
 
-/** A resource that rules can be made for. */
+/** A resource for which rules can be defined. */
 export type ResourceChoice = z.output<typeof resourceChoice>;
 /** A menu that can be granted. */
 export type MenuChoice = z.output<typeof menuChoice>;
@@ -231,13 +216,12 @@ export type ButtonChoice = z.output<typeof buttonChoice>;
 /** PERM-04: everything that can be granted. */
 export const getPermissionCatalogue = defineEndpoint({
   name: 'getPermissionCatalogue',
-  method: 'POST',
   path: '/api/permission/catalogue',
   tag: TAG,
-  summary: 'Menus, buttons and resources that groups can speak of, and what of it the caller may grant.',
+  summary:
+    'Returns the menus, buttons and resources that groups can reference, and which the caller may grant.',
   auth: READ,
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.object({
     menus: z.array(menuChoice),
@@ -245,13 +229,13 @@ export const getPermissionCatalogue = defineEndpoint({
     resources: z.array(resourceChoice),
     /** Posts that can hold a group. */
     posts: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** What the caller may grant; null for everything. */
+    /** Menus and buttons the caller may grant; null for all. */
     mayGrant: z.object({ menus: z.array(z.string()), buttons: z.array(z.string()) }).nullable(),
   }),
 });
 
-/** What a group can be made of. */
+/** Selection options for a group. */
 export type PermissionCatalogue = z.output<typeof getPermissionCatalogue.reply>;
 
-/** Sentence of whoever publishes: why. */
+/** Reason for publishing. */
 export const publishRemark = line(200).min(1);

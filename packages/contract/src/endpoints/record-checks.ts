@@ -1,39 +1,37 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
 
-/** How a check came out: nothing odd, odd, wrong, or nothing to be said. */
+/** Result of a check: passed, warning, failure, or undetermined. */
 export const CHECK_RESULTS = ['ok', 'warn', 'fail', 'unknown'] as const;
 
-/** Something that was looked into for a record. */
+/** A check of a record with its result. */
 export const recordCheckSchema = z.object({
   code: z.string(),
   label: z.string(),
   result: z.enum(CHECK_RESULTS),
-  /** What was found, in the reader's language; a line for each of several things. */
+  /** Result in the reader's language; one line per finding. */
   text: z.string(),
-  /** What is asked, and where that comes from. */
+  /** What is checked, and the source of the rule. */
   rule: z.string(),
-  /** Handing in is refused while it fails. */
+  /** A failure blocks submission. */
   blocks: z.boolean(),
-  /** Field of the record that it is about. */
+  /** Field of the record it concerns. */
   field: z.string().nullable(),
-  /** Records that were found, as far as the reader may open them: three at most. */
+  /** Related records the reader may open: three at most. */
   links: z.array(z.object({ path: z.string(), label: z.string() })),
 });
 
-/** Such a check. */
+/** A check of a record with its result. */
 export type RecordCheck = z.output<typeof recordCheckSchema>;
 
-/** Looks into a record for whoever decides on it. Nothing that they may not read is told by it. */
+/** Checks a record for its officer. Reveals only what the officer may read. */
 export const queryRecordChecks = defineEndpoint({
   name: 'queryRecordChecks',
-  method: 'POST',
   path: '/api/form/runtime/checks',
   tag: 'records',
-  summary: 'What there is to know of a record before deciding on it; stops nobody.',
+  summary: 'Returns findings that inform the decision on a record; they never block it.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id: z.string().min(1).max(100), dataId: z.uuid().toLowerCase() }),
   reply: z.object({ checks: z.array(recordCheckSchema) }),
 });

@@ -5,49 +5,45 @@ const TAG = 'records';
 const code = z.string().min(1).max(100);
 const recordId = z.uuid().toLowerCase();
 
-/** The record as it is now, among its versions. */
+/** Represents the current record among its versions. */
 export const PRESENT_VERSION = 'now';
 
-/** A version of the data of a record, as it was kept when it was handed in or approved. */
+/** A version of a record's data, stored on submission or approval. */
 export const recordVersionSchema = z.object({
   key: z.string(),
-  /** Number of the data in force then; 0 before the first approval. */
+  /** Number of the data in force at that time; 0 before the first approval. */
   versionNo: z.int(),
-  /** Why it was kept, in the reader's language. */
+  /** Why it was stored, in the reader's language. */
   kind: z.string(),
   at: z.string(),
   by: z.string(),
 });
 
-/** Such a version. */
+/** A version of a record's data. */
 export type RecordVersion = z.output<typeof recordVersionSchema>;
 
-/** The kept versions of a record's data, the newest first (DOMAIN §1.3). */
+/** The stored versions of a record's data, newest first (DOMAIN §1.3). */
 export const queryRecordVersions = defineEndpoint({
   name: 'queryRecordVersions',
-  method: 'POST',
   path: '/api/form/runtime/versions',
   tag: TAG,
-  summary: "The kept versions of a record's data, the newest first.",
+  summary: "Lists the stored versions of a record's data, newest first.",
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id: code, dataId: recordId }),
   reply: z.array(recordVersionSchema),
 });
 
 const versionKey = z.uuid().toLowerCase().or(z.literal(PRESENT_VERSION));
 
-/** In which fields two versions differ, with the caller's masks applied. */
+/** Differences of two versions by field, with the caller's masks applied. */
 export const compareRecordVersions = defineEndpoint({
   name: 'compareRecordVersions',
-  method: 'POST',
   path: '/api/form/runtime/compareVersions',
   tag: TAG,
-  summary: 'The fields in which two versions of a record differ.',
+  summary: 'Returns the fields in which two versions of a record differ.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id: code, dataId: recordId, before: versionKey, after: versionKey }),
   reply: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
 });

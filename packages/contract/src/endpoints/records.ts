@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { FIELD_MODES } from '../access/index.ts';
-import { defineEndpoint } from '../http/index.ts';
+import { defineEndpoint, rowVersionSchema } from '../http/index.ts';
 import { listQuerySchema } from '../query/index.ts';
 import { uploadedFileSchema } from './files.ts';
-import { recordFlowSchema } from './flow-instances.ts';
-import { recordActionSchema } from './record-action.ts';
+import { recordActionSchema, recordFlowSchema } from './flow-instances.ts';
 
 const TAG = 'records';
 const code = z.string().min(1).max(100);
 const values = z.record(z.string().max(100), z.unknown());
-const rowVersion = z.int().positive();
-/** Ids may be written with capital letters; they are kept and compared with small ones. */
+/** Ids may contain capital letters; they are stored and compared in lower case. */
 const recordId = z.uuid().toLowerCase();
 
 /**
- * A row of a list: values flat by field name (DESIGN §7), with `id` and `rowVersion`. Where it hangs on the state of a row how
- * much is seen of it, `maskedFields` names the masked ones.
+ * A list row: flat values by field name (DESIGN §7), with `id` and `rowVersion`. If visibility depends on the row's state, `maskedFields`
+ * lists the masked fields.
  */
 export const listRowSchema = z.looseObject({
   id: z.string(),
@@ -23,17 +21,15 @@ export const listRowSchema = z.looseObject({
   maskedFields: z.array(z.string()).optional(),
 });
 
-/** ENG-03: a page of a list. Answers within the caller's rows and fields only. */
+/** ENG-03: a page of a list, limited to the caller's visible rows and fields. */
 export const queryRecords = defineEndpoint({
   name: 'queryRecords',
-  method: 'POST',
   path: '/api/form/designer/list/queryData/:listCode',
   pathParams: ['listCode'],
   tag: TAG,
-  summary: 'A page of a list.',
+  summary: 'Returns a page of a list.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ listCode: code, queryParam: listQuerySchema.prefault({}) }),
   reply: z.object({
     datas: z.array(listRowSchema),
@@ -47,52 +43,46 @@ export const queryRecords = defineEndpoint({
 /** Rows per tab of a list. */
 export const countRecordsByTab = defineEndpoint({
   name: 'countRecordsByTab',
-  method: 'POST',
   path: '/api/form/designer/list/queryData/:listCode/tabs',
   pathParams: ['listCode'],
   tag: TAG,
-  summary: 'Rows per list_status of a list, under the same terms.',
+  summary: 'Counts the rows of a list per list_status, under the same query terms.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ listCode: code, queryParam: listQuerySchema.prefault({}) }),
   reply: z.array(z.object({ key: z.string(), total: z.int(), totalIsEstimate: z.boolean() })),
 });
 
-/** Sums and averages of the columns that say `aggregate`, over all rows of the query. */
+/** Sums and averages of columns with `aggregate`, over all rows of the query. */
 export const aggregateRecords = defineEndpoint({
   name: 'aggregateRecords',
-  method: 'POST',
   path: '/api/form/designer/list/queryData/:listCode/aggregate',
   pathParams: ['listCode'],
   tag: TAG,
-  summary: 'Sums and averages of a list, over every row that the query selects.',
+  summary: 'Returns sums and averages of a list over every row the query selects.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ listCode: code, queryParam: listQuerySchema.prefault({}) }),
   reply: z.object({ total: z.int(), values: z.record(z.string(), z.string().nullable()) }),
 });
 
-/** Records to choose from for a reference: by keyword, within the caller's rows. */
+/** Candidates for a reference: by keyword, within the caller's visible rows. */
 export const queryRecordOptions = defineEndpoint({
   name: 'queryRecordOptions',
-  method: 'POST',
   path: '/api/form/runtime/options',
   tag: TAG,
-  summary: 'Records, members or units to choose from, by keyword or by their ids.',
+  summary: 'Lists records, members or units as choices, by keyword or by ids.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     /** Resource code, or `$user`, `$org`, `$region`. */
     target: code,
     keyword: z.string().max(100).default(''),
-    /** Those with these ids instead, in this order; unknown and unreadable ones are left out. */
+    /** Returns the records with these ids instead, in order; unknown and unreadable ones are omitted. */
     ids: z.array(z.string().max(64)).max(200).optional(),
-    /** Fields of the target that the options must equal. */
+    /** Required values of the target's fields. */
     equals: z.record(z.string().max(100), z.string().max(200)).optional(),
-    /** For trees (`$org`, `$region`): children of this one. */
+    /** For trees (`$org`, `$region`): parent of the returned options. */
     parent: z.string().max(64).optional(),
     limit: z.int().min(1).max(200).default(20),
   }),
@@ -100,18 +90,18 @@ export const queryRecordOptions = defineEndpoint({
     z.object({
       value: z.string(),
       displayValue: z.string(),
-      /** A second line: number, credit code, unit. */
+      /** Second line: number, credit code, unit. */
       hint: z.string(),
       hasChildren: z.boolean().optional(),
-      /** Fields asked for by `fills` come with `getRecord`. */
+      /** Fields required by `fills` come with `getRecord`. */
     }),
   ),
 });
 
-/** One field of a detail: what is stored, and what people read. */
+/** One field of a detail: the stored value and its display text. */
 export const fieldValueSchema = z.object({ value: z.unknown(), displayValue: z.string() });
 
-/** What the caller may do with a field; `table.column` for a column of a sub-table. */
+/** The caller's access to a field; `table.column` for a sub-table column. */
 export const fieldAccessSchema = z.object({
   mode: z.enum(FIELD_MODES),
   canReplace: z.literal(true).exactOptional(),
@@ -119,92 +109,86 @@ export const fieldAccessSchema = z.object({
   onlyRequired: z.literal(true).exactOptional(),
 });
 
-/** What a record was sent back for, and what its fields held before (DOMAIN §1.3). */
+/** Reasons of a return and the previous field values (DOMAIN §1.3). */
 export const recordReviewSchema = z.object({
-  /** How often it was handed in. */
+  /** Number of submissions. */
   submissions: z.int(),
-  /** Fields of the last return that have to be changed, each with why; they stand until the next decision. */
+  /** Fields to change after the last return, each with a reason; valid until the next decision. */
   marks: z.array(z.object({ field: z.string(), note: z.string() })),
-  /** Whoever it was sent back to may change every field, not the marked ones alone. */
+  /** The addressee may change every field, not only the marked ones. */
   allEditable: z.boolean(),
-  /** Who sent it back, when, and with which words; empty where nobody did. */
+  /** Who returned it, when and with which opinion; empty without a return. */
   by: z.string(),
   at: z.iso.datetime({ offset: true }).nullable(),
   opinion: z.string(),
-  /** What fields held when it was last decided on (of an open change: in the data in force), where they hold something else now. */
+  /** Changed fields with their values at the last decision (for an open change: in the data in force). */
   before: z.record(z.string(), fieldValueSchema),
 });
 
-/** Such a part of a record's detail. */
+/** Reasons of a return and the previous field values. */
 export type RecordReview = z.output<typeof recordReviewSchema>;
 
-/** A record as a detail view needs it. */
+/** A record in the detail view. */
 export const recordDetailSchema = z.object({
   dataId: z.string(),
   rowVersion: z.int(),
   status: z.string(),
   title: z.string(),
   fields: z.record(z.string(), fieldValueSchema),
-  /** Fields with which the caller may do something else in this state than the definition of the form says. */
+  /** Fields whose access in this state differs from the form definition. */
   access: z.record(z.string(), fieldAccessSchema).optional(),
   actions: z.array(recordActionSchema),
-  /** Its flow as far as it concerns the caller; absent where the record runs none and never ran one. */
+  /** Its flow as far as relevant to the caller; absent if it never had one. */
   flow: recordFlowSchema.optional(),
-  /** Set where it was sent back, or where it is compared with what it was before. */
+  /** Set if it was returned, or is compared with earlier values. */
   review: recordReviewSchema.optional(),
   isFavourite: z.boolean(),
-  /** Set when the record lies in the recycle bin. */
+  /** Set while the record is in the recycle bin. */
   deletedAt: z.string().nullable(),
 });
 
-/** A record as `form/runtime/detail` answers it. */
+/** A record as returned by `form/runtime/detail`. */
 export type RecordDetail = z.output<typeof recordDetailSchema>;
 
 /** Wire form `{data:{id: formCode, dataId}}`. */
 export const getRecord = defineEndpoint({
   name: 'getRecord',
-  method: 'POST',
   path: '/api/form/runtime/detail',
   tag: TAG,
-  summary: 'One record with the actions that the caller may take.',
+  summary: 'Returns a record with the actions the caller may take.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ id: code, dataId: recordId }),
   reply: recordDetailSchema,
 });
 
-/** Creates a record without `dataId`, else updates it; fields that are not named stay as they are. */
+/** Creates a record without `dataId`, otherwise updates it; omitted fields are unchanged. */
 export const saveRecord = defineEndpoint({
   name: 'saveRecord',
-  method: 'POST',
   path: '/api/form/runtime/save',
   tag: TAG,
-  summary: 'Creates or updates a record; a stale rowVersion answers RECORD_CONFLICT with both versions.',
+  summary: 'Creates or updates a record; a stale rowVersion returns RECORD_CONFLICT with both versions.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({
     id: code,
     dataId: recordId.optional(),
-    rowVersion: rowVersion.optional(),
+    rowVersion: rowVersionSchema.optional(),
     values,
-    /** Codes of warnings that the caller has seen and accepts. */
+    /** Codes of warnings accepted by the caller. */
     acceptedWarnings: z.array(z.string().max(100)).max(50).default([]),
-    /** Makes a repeated create answer the first record (a lost answer, a double click). */
+    /** Makes a create idempotent (lost response, double click). */
     requestKey: z.uuid().optional(),
   }),
   reply: z.object({ dataId: z.string(), rowVersion: z.int() }),
 });
 
-/** Moves records into the recycle bin: all of them or none. */
+/** Moves records to the recycle bin, all or none. */
 export const removeRecords = defineEndpoint({
   name: 'removeRecords',
-  method: 'POST',
   path: '/api/form/runtime/delete',
   tag: TAG,
-  summary: 'Moves records into the recycle bin: all of them or none.',
+  summary: 'Moves records to the recycle bin: all of them or none.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({
     id: code,
     dataIds: z.array(recordId).min(1).max(200),
@@ -219,20 +203,18 @@ export const actionOutcomeSchema = z.object({
   ok: z.boolean(),
   rowVersion: z.int().optional(),
   status: z.string().optional(),
-  /** Id of the error catalogue and its sentence, when it failed. */
+  /** Error id and message, if it failed. */
   error: z.string().optional(),
   message: z.string().optional(),
 });
 
-/** Takes an action for one record or for up to 50; answers per item. */
+/** Runs an action on up to 50 records; returns an outcome per record. */
 export const runRecordAction = defineEndpoint({
   name: 'runRecordAction',
-  method: 'POST',
   path: '/api/form/runtime/action',
   tag: TAG,
-  summary: 'Takes an action for one record or for several; answers per record.',
+  summary: 'Takes an action for one or several records; returns one result per record.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({
     id: code,
     action: code,
@@ -240,13 +222,13 @@ export const runRecordAction = defineEndpoint({
     params: values.optional(),
     values: values.optional(),
     dataId: recordId.optional(),
-    rowVersion: rowVersion.optional(),
+    rowVersion: rowVersionSchema.optional(),
     items: z
-      .array(z.strictObject({ dataId: recordId, rowVersion: rowVersion.optional() }))
+      .array(z.strictObject({ dataId: recordId, rowVersion: rowVersionSchema.optional() }))
       .min(1)
       .max(50)
       .optional(),
-    /** Of an action that starts a flow: whom the initiator names for which node (`previewFlow`). */
+    /** For an action that starts a flow: assignees chosen by the initiator, by node (`previewFlow`). */
     choices: z.record(code, z.array(recordId).min(1).max(100)).optional(),
   }),
   reply: z.array(actionOutcomeSchema),
@@ -266,13 +248,11 @@ export const recordChangeSchema = z.object({
 /** The history of a record, newest first, with the caller's masks applied. */
 export const queryRecordChanges = defineEndpoint({
   name: 'queryRecordChanges',
-  method: 'POST',
   path: '/api/form/runtime/changes',
   tag: TAG,
-  summary: 'The history of a record, newest first.',
+  summary: 'Returns the history of a record, newest first.',
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     id: code,
     dataId: recordId,
@@ -282,19 +262,14 @@ export const queryRecordChanges = defineEndpoint({
   reply: z.object({ datas: z.array(recordChangeSchema), total: z.int() }),
 });
 
-/**
- * The whole value of one masked field; logged with the reason (DOMAIN §2.32.7). A cell of a sub-table is named
- * `table.column` with the id of its row.
- */
+/** Unmasks one field value; logged with the reason (DOMAIN §2.32.7). A sub-table cell is named `table.column` with the id of its row. */
 export const unmaskField = defineEndpoint({
   name: 'unmaskField',
-  method: 'POST',
   path: '/api/form/runtime/unmask',
   tag: TAG,
   summary:
-    'The whole value of one masked field, for holders of the unmask permission; logged with the reason.',
+    'Returns the full value of a masked field to holders of the unmask permission; logged with the reason.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({
     id: code,
     dataId: recordId,
@@ -303,43 +278,39 @@ export const unmaskField = defineEndpoint({
     reason: z.string().trim().min(2).max(200),
   }),
   reply: z.object({
-    /** The value as text; of a field of files their names. */
+    /** The value as text; for a file field the file names. */
     value: z.string(),
-    /** The files of such a field, with links that hold for whoever said why. */
+    /** The files of a file field, with links valid for the caller. */
     files: z.array(uploadedFileSchema).optional(),
   }),
 });
 
-/** Changes one field of several records: owner, tags or one that the list lets edit. */
+/** Changes one field of several records: owner, tags or one editable in the list. */
 export const updateRecords = defineEndpoint({
   name: 'updateRecords',
-  method: 'POST',
   path: '/api/form/runtime/batchSave',
   tag: TAG,
-  summary: 'Gives several records the same values (owner, tags …); all of them or none.',
+  summary: 'Sets the same values (owner, tags …) in several records: all of them or none.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({
     id: code,
     dataIds: z.array(recordId).min(1).max(200),
     values,
-    /** What becomes of the tags that a record has: those given come to them, are taken from them, or take their place. */
+    /** How tags are applied: added, removed, or replacing the existing ones. */
     tagMode: z.enum(['add', 'remove', 'replace']).default('replace'),
-    /** Codes of warnings that the caller has seen and accepts; left out, nobody is warned. */
+    /** Codes of warnings accepted by the caller; if absent, warnings are not checked. */
     acceptedWarnings: z.array(z.string().max(100)).max(50).optional(),
   }),
   reply: z.object({ updated: z.int() }),
 });
 
-/** Marks a record as a favourite of the caller, or no longer. */
+/** Adds a record to the caller's favourites, or removes it. */
 export const setFavourite = defineEndpoint({
   name: 'setFavourite',
-  method: 'POST',
   path: '/api/form/runtime/favourite',
   tag: TAG,
-  summary: 'Marks a record as a favourite of the caller, or no longer.',
+  summary: 'Marks a record as a favourite of the caller, or removes the mark.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ id: code, dataId: recordId, isFavourite: z.boolean() }),
   reply: z.boolean(),
 });
@@ -347,13 +318,11 @@ export const setFavourite = defineEndpoint({
 /** The caller's recently opened and favourite records. */
 export const queryOwnRecords = defineEndpoint({
   name: 'queryOwnRecords',
-  method: 'POST',
   path: '/api/records/own',
   tag: TAG,
-  summary: "The caller's recently opened or favourite records that they may still read.",
+  summary: "Lists the caller's recently opened or favourite records that they may still read.",
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ kind: z.enum(['recent', 'favourite']), limit: z.int().min(1).max(50).default(10) }),
   reply: z.array(
     z.object({

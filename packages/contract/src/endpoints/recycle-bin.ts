@@ -5,7 +5,7 @@ import { recordDetailSchema } from './records.ts';
 
 const TAG = 'recycle-bin';
 
-/** A deleted record with everything that was deleted with it (DOMAIN §2.24). */
+/** A deleted record with all records deleted along with it (DOMAIN §2.24). */
 export const binEntrySchema = z.object({
   id: z.string(),
   resource: z.string(),
@@ -17,23 +17,21 @@ export const binEntrySchema = z.object({
   deleteReason: z.string(),
   expiresAt: z.iso.datetime({ offset: true }),
   daysLeft: z.int(),
-  /** Records that were deleted with it. */
+  /** Number of records deleted along with it. */
   children: z.int(),
 });
 
 /** An entry of the recycle bin. */
 export type BinEntry = z.output<typeof binEntrySchema>;
 
-/** SYS-05: what the caller may see of the recycle bin, newest first. */
+/** SYS-05: the caller's visible entries of the recycle bin, newest first. */
 export const queryBin = defineEndpoint({
   name: 'queryBin',
-  method: 'POST',
   path: '/api/recycle-bin/query',
   tag: TAG,
-  summary: 'Deleted records that the caller may read.',
+  summary: 'Lists deleted records the caller may read.',
   auth: { kind: 'permission', code: PERMISSIONS.readBin },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
     pageIndex: z.int().min(0).max(100_000).default(0),
     pageSize: z.int().min(1).max(100).default(15),
@@ -50,21 +48,19 @@ export const queryBin = defineEndpoint({
   }),
 });
 
-/** A deleted record as it was. */
+/** A deleted record in its former state. */
 export const previewBinEntry = defineEndpoint({
   name: 'previewBinEntry',
-  method: 'POST',
   path: '/api/recycle-bin/preview',
   tag: TAG,
-  summary: 'A deleted record as it was, with what was deleted along with it.',
+  summary: 'Returns a deleted record as it was, with everything deleted along with it.',
   auth: { kind: 'permission', code: PERMISSIONS.readBin },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ resource: z.string().max(100), id: z.uuid().toLowerCase() }),
   reply: z.object({
     form: z.string().nullable(),
     record: recordDetailSchema,
-    /** What is told of something that is no record: a dictionary, a saved view. */
+    /** Description of an entry that is not a record: a dictionary, a saved view. */
     facts: z.array(z.object({ label: z.string(), text: z.string() })),
     children: z.array(z.object({ resourceLabel: z.string(), title: z.string() })),
   }),
@@ -75,18 +71,16 @@ const entries = z
   .min(1)
   .max(100);
 
-/** Brings records back whole; uniqueness and rights are checked again. Answers per entry. */
+/** Restores complete records; uniqueness and rights are checked again. Returns an outcome per entry. */
 export const restoreBinEntries = defineEndpoint({
   name: 'restoreBinEntries',
-  method: 'POST',
   path: '/api/recycle-bin/restore',
   tag: TAG,
-  summary: 'Brings deleted records back whole; answers per entry.',
+  summary: 'Restores deleted records completely; returns one result per entry.',
   auth: { kind: 'permission', code: PERMISSIONS.restoreBin },
-  wire: 'data',
   body: z.strictObject({
     entries,
-    /** Other values for unique fields that clash, for a single entry. */
+    /** New values for conflicting unique fields, for a single entry. */
     values: z.record(z.string().max(100), z.unknown()).optional(),
   }),
   reply: z.array(
@@ -95,21 +89,19 @@ export const restoreBinEntries = defineEndpoint({
       ok: z.boolean(),
       error: z.string().optional(),
       message: z.string().optional(),
-      /** Fields whose value another record has by now. */
+      /** Fields whose value is used by another record now. */
       clashes: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })).optional(),
     }),
   ),
 });
 
-/** Deletes for good; asks for the typed confirmation of the screen. */
+/** Deletes permanently; the client requires a typed confirmation. */
 export const purgeBinEntries = defineEndpoint({
   name: 'purgeBinEntries',
-  method: 'POST',
   path: '/api/recycle-bin/purge',
   tag: TAG,
-  summary: 'Deletes records for good, or everything when `all` is said.',
+  summary: 'Deletes records permanently, or the whole recycle bin if `all` is set.',
   auth: { kind: 'permission', code: PERMISSIONS.purgeBin },
-  wire: 'data',
   body: z.strictObject({ entries: entries.optional(), all: z.literal(true).optional() }),
   reply: z.object({ purged: z.int() }),
 });

@@ -1,467 +1,98 @@
-import type { AnyEndpoint } from '../http/index.ts';
-import { explainAccess, queryEffectiveRights, queryExplainChoices } from './access-explanation.ts';
-import { answerAccessRequest, createAccessRequest, getAccessRequest } from './access-requests.ts';
-import { queryAttributeValue, readAvatar, saveAvatar, updateAccountSettings } from './account.ts';
-import { createApiKey, queryApiKeys, renewApiKey, revokeApiKey, updateApiKey } from './api-keys.ts';
-import { getPublicKey, login, logout, refreshToken, unlockMember, validateToken } from './auth.ts';
-import { createCaptcha } from './captcha.ts';
-import {
-  checkPasswordReset,
-  completePasswordReset,
-  endMemberSession,
-  endOtherSessions,
-  endOwnSession,
-  queryMemberSessions,
-  queryOwnSessions,
-  replaceExpiredPassword,
-  resetMemberPassword,
-} from './credentials.ts';
-import {
-  countDictionaryItemUses,
-  findDictionaryType,
-  insertDictionaryItem,
-  insertDictionaryType,
-  mergeDictionaryItems,
-  queryDictionaryByCode,
-  queryDictionaryChildren,
-  queryDictionaryItems,
-  queryDictionaryTypes,
-  removeDictionaryItem,
-  removeDictionaryType,
-  reorderDictionaryTypes,
-  updateDictionaryItem,
-  updateDictionaryType,
-} from './dictionary.ts';
-import { exportDictionaries, importDictionaries } from './dictionary-files.ts';
-import { convertPdfToImage, printRecord } from './documents.ts';
-import { getDraft, removeDraft, saveDraft } from './drafts.ts';
-import { dismissDuplicate, queryDuplicates, searchDuplicates } from './duplicates.ts';
-import { previewAccountMenus, resetAccountPassword } from './enterprise-accounts.ts';
-import { finishUpload, renewFileLinks, uploadFile } from './files.ts';
-import { describeIntake, fileIntake, getIntake, uploadIntakeFile } from './intake.ts';
-import {
-  diffFlow,
-  getFlowDeployment,
-  queryFlowDeployments,
-  setFlowDeploymentStatus,
-} from './flow-deployments.ts';
-import {
-  checkFlow,
-  deployFlow,
-  exportFlow,
-  getFlowModel,
-  importFlow,
-  queryFlowChoices,
-  removeFlowModel,
-  revertFlowModel,
-  saveFlowModel,
-} from './flow-models.ts';
-import { rehearseFlow } from './flow-rehearsal.ts';
-import {
-  getFlowDiagram,
-  getFlowInstance,
-  previewFlow,
-  queryFlowInstancesOfRecord,
-  queryFlowTimeline,
-} from './flow-instances.ts';
-import {
-  countTasks,
-  getTask,
-  markCcRead,
-  queryTaskCandidates,
-  takeTaskAction,
-  undoTaskAction,
-} from './flow-tasks.ts';
-import { appendFrontLog } from './front-log.ts';
-import { getFormDefinition, getListDefinition } from './definitions.ts';
-import { healthLive, healthReady } from './health.ts';
-import {
-  addEnterpriseMenu,
-  addMenu,
-  addMenuButton,
-  getEnterpriseMenu,
-  getMenu,
-  moveEnterpriseMenu,
-  moveMenu,
-  previewMenus,
-  queryEnterpriseMenus,
-  queryMenuChoices,
-  queryMenuTree,
-  removeEnterpriseMenu,
-  removeMenu,
-  removeMenuButton,
-  updateEnterpriseMenu,
-  updateMenu,
-  updateMenuButton,
-} from './menu-editor.ts';
-import {
-  discardFormDesign,
-  exportFormDesign,
-  getFormDesign,
-  getFormDesignVersion,
-  previewFormDesign,
-  publishFormDesign,
-  queryFormDesignVersions,
-  queryFormDesigns,
-  restoreFormDesign,
-  saveFormDesign,
-} from './form-designs.ts';
-import {
-  discardListDesign,
-  exportListDesign,
-  getListDesign,
-  getListDesignVersion,
-  previewListDesign,
-  previewListRows,
-  publishListDesign,
-  queryListDesignVersions,
-  queryListDesigns,
-  restoreListDesign,
-  saveListDesign,
-} from './list-designs.ts';
-import {
-  createMember,
-  endMemberSessions,
-  getMember,
-  leaveMember,
-  previewHandOver,
-  setMemberStatus,
-  transferMembers,
-  updateMember,
-} from './members.ts';
-import { queryModulesTree } from './menus.ts';
-import {
-  countMessages,
-  getMessageSettings,
-  isMessageRead,
-  markAllMessagesRead,
-  markMessagesRead,
-  queryMessages,
-  querySystemMessages,
-  saveMessageSettings,
-  streamMessages,
-} from './messages.ts';
-import { compareOnlineEnterprise, searchOnlineEnterprises, updateFromOnline } from './online-enterprises.ts';
-import {
-  createMemberAttribute,
-  createOrg,
-  createPost,
-  getPost,
-  moveOrg,
-  queryMemberAttributes,
-  queryOrgTree,
-  removeMemberAttribute,
-  removeOrg,
-  removePost,
-  updateMemberAttribute,
-  updateOrg,
-  updatePost,
-} from './organisation.ts';
-import { queryRecordChecks } from './record-checks.ts';
-import { compareRecordVersions, queryRecordVersions } from './record-versions.ts';
-import {
-  aggregateRecords,
-  countRecordsByTab,
-  getRecord,
-  queryOwnRecords,
-  queryRecordChanges,
-  queryRecordOptions,
-  queryRecords,
-  removeRecords,
-  runRecordAction,
-  saveRecord,
-  setFavourite,
-  unmaskField,
-  updateRecords,
-} from './records.ts';
-import {
-  discardPermissionChanges,
-  previewPermissionPublish,
-  publishPermissionChanges,
-  queryPermissionChanges,
-  rebasePermissionChange,
-} from './permission-changes.ts';
-import {
-  comparePermissionGroups,
-  copyPermissionGroup,
-  getPermissionCatalogue,
-  getPermissionGroup,
-  queryPermissionGroups,
-  queryPermissionHistory,
-  removePermissionGroup,
-  revertPermissionGroup,
-  savePermissionGroup,
-} from './permission-groups.ts';
-import { previewBinEntry, purgeBinEntries, queryBin, restoreBinEntries } from './recycle-bin.ts';
-import { queryResources } from './resources.ts';
-import { queryListViews, removeListView, saveListLayout, saveListView } from './saved-views.ts';
-import {
-  beginSecondFactor,
-  beginSecondFactorStep,
-  confirmSecondFactor,
-  confirmSecondFactorStep,
-  disableSecondFactor,
-  proveSecondFactorStep,
-  querySecondFactor,
-  renewRecoveryCodes,
-  resetSecondFactor,
-} from './second-factor.ts';
-import {
-  compareSettings,
-  exportSettings,
-  querySettingHistory,
-  querySettings,
-  saveSettings,
-} from './setting-editor.ts';
-import { queryPublicSettings } from './settings.ts';
-import {
-  cancelTransfer,
-  getImportReport,
-  getImportTemplate,
-  getTransfer,
-  queryTransfers,
-  readImportFile,
-  startExport,
-  startImport,
-} from './transfers.ts';
-import { endViewAs, getViewAs, startViewAs } from './view-as.ts';
-import { querySlaRules, queryWorkCalendar, saveSlaRules, saveWorkCalendar } from './work-calendar.ts';
+// Generated by `npm run docs` from the files of this folder. Do not edit.
+import { type AnyEndpoint, collectEndpoints } from '../http/index.ts';
+import * as accessExplanation from './access-explanation.ts';
+import * as accessRequests from './access-requests.ts';
+import * as account from './account.ts';
+import * as apiKeys from './api-keys.ts';
+import * as auth from './auth.ts';
+import * as captcha from './captcha.ts';
+import * as credentials from './credentials.ts';
+import * as definitions from './definitions.ts';
+import * as dictionaryFiles from './dictionary-files.ts';
+import * as dictionary from './dictionary.ts';
+import * as documents from './documents.ts';
+import * as drafts from './drafts.ts';
+import * as duplicates from './duplicates.ts';
+import * as enterpriseAccounts from './enterprise-accounts.ts';
+import * as files from './files.ts';
+import * as flowDeployments from './flow-deployments.ts';
+import * as flowIncidents from './flow-incidents.ts';
+import * as flowInstances from './flow-instances.ts';
+import * as flowModels from './flow-models.ts';
+import * as flowRehearsal from './flow-rehearsal.ts';
+import * as flowTasks from './flow-tasks.ts';
+import * as formDesigns from './form-designs.ts';
+import * as frontLog from './front-log.ts';
+import * as health from './health.ts';
+import * as intake from './intake.ts';
+import * as listDesigns from './list-designs.ts';
+import * as members from './members.ts';
+import * as menuEditor from './menu-editor.ts';
+import * as menus from './menus.ts';
+import * as messages from './messages.ts';
+import * as onlineEnterprises from './online-enterprises.ts';
+import * as organisation from './organisation.ts';
+import * as permissionChanges from './permission-changes.ts';
+import * as permissionGroups from './permission-groups.ts';
+import * as recordChecks from './record-checks.ts';
+import * as recordVersions from './record-versions.ts';
+import * as records from './records.ts';
+import * as recycleBin from './recycle-bin.ts';
+import * as resources from './resources.ts';
+import * as savedViews from './saved-views.ts';
+import * as secondFactor from './second-factor.ts';
+import * as settingEditor from './setting-editor.ts';
+import * as settings from './settings.ts';
+import * as transfers from './transfers.ts';
+import * as viewAs from './view-as.ts';
+import * as workCalendar from './work-calendar.ts';
 
-/** Every fixed HTTP call; a contract test compares this list with the routes served. */
-export const ENDPOINTS = [
-  getPublicKey,
-  login,
-  refreshToken,
-  logout,
-  validateToken,
-  unlockMember,
-  resetMemberPassword,
-  checkPasswordReset,
-  completePasswordReset,
-  queryOwnSessions,
-  endOwnSession,
-  endOtherSessions,
-  queryMemberSessions,
-  endMemberSession,
-  startViewAs,
-  endViewAs,
-  getViewAs,
-  replaceExpiredPassword,
-  querySecondFactor,
-  beginSecondFactor,
-  confirmSecondFactor,
-  disableSecondFactor,
-  renewRecoveryCodes,
-  resetSecondFactor,
-  proveSecondFactorStep,
-  beginSecondFactorStep,
-  confirmSecondFactorStep,
-  createCaptcha,
-  queryModulesTree,
-  queryMenuTree,
-  getMenu,
-  addMenu,
-  updateMenu,
-  moveMenu,
-  removeMenu,
-  previewMenus,
-  previewAccountMenus,
-  resetAccountPassword,
-  queryMenuChoices,
-  addMenuButton,
-  updateMenuButton,
-  removeMenuButton,
-  queryEnterpriseMenus,
-  getEnterpriseMenu,
-  addEnterpriseMenu,
-  updateEnterpriseMenu,
-  moveEnterpriseMenu,
-  removeEnterpriseMenu,
-  queryResources,
-  queryAttributeValue,
-  updateAccountSettings,
-  saveAvatar,
-  readAvatar,
-  queryOrgTree,
-  createOrg,
-  updateOrg,
-  moveOrg,
-  removeOrg,
-  getPost,
-  createPost,
-  updatePost,
-  removePost,
-  queryMemberAttributes,
-  createMemberAttribute,
-  updateMemberAttribute,
-  removeMemberAttribute,
-  getMember,
-  createMember,
-  updateMember,
-  setMemberStatus,
-  transferMembers,
-  previewHandOver,
-  leaveMember,
-  endMemberSessions,
-  querySystemMessages,
-  isMessageRead,
-  markMessagesRead,
-  queryMessages,
-  countMessages,
-  markAllMessagesRead,
-  getMessageSettings,
-  saveMessageSettings,
-  streamMessages,
-  countTasks,
-  getTask,
-  takeTaskAction,
-  undoTaskAction,
-  queryTaskCandidates,
-  markCcRead,
-  getFlowDiagram,
-  getFlowInstance,
-  queryFlowTimeline,
-  previewFlow,
-  queryFlowInstancesOfRecord,
-  appendFrontLog,
-  queryPublicSettings,
-  querySettings,
-  saveSettings,
-  querySettingHistory,
-  exportSettings,
-  compareSettings,
-  getListDefinition,
-  getFormDefinition,
-  queryRecords,
-  countRecordsByTab,
-  aggregateRecords,
-  queryRecordOptions,
-  getRecord,
-  saveRecord,
-  removeRecords,
-  runRecordAction,
-  compareRecordVersions,
-  queryRecordChanges,
-  searchOnlineEnterprises,
-  compareOnlineEnterprise,
-  updateFromOnline,
-  queryRecordChecks,
-  queryRecordVersions,
-  unmaskField,
-  updateRecords,
-  setFavourite,
-  queryOwnRecords,
-  queryListViews,
-  saveListView,
-  removeListView,
-  saveListLayout,
-  printRecord,
-  convertPdfToImage,
-  getDraft,
-  saveDraft,
-  removeDraft,
-  findDictionaryType,
-  queryDictionaryTypes,
-  insertDictionaryType,
-  updateDictionaryType,
-  removeDictionaryType,
-  reorderDictionaryTypes,
-  queryDictionaryChildren,
-  queryDictionaryItems,
-  insertDictionaryItem,
-  updateDictionaryItem,
-  removeDictionaryItem,
-  countDictionaryItemUses,
-  mergeDictionaryItems,
-  queryDictionaryByCode,
-  exportDictionaries,
-  importDictionaries,
-  queryDuplicates,
-  searchDuplicates,
-  dismissDuplicate,
-  queryPermissionGroups,
-  getPermissionGroup,
-  savePermissionGroup,
-  copyPermissionGroup,
-  removePermissionGroup,
-  comparePermissionGroups,
-  queryPermissionHistory,
-  revertPermissionGroup,
-  getPermissionCatalogue,
-  queryPermissionChanges,
-  discardPermissionChanges,
-  rebasePermissionChange,
-  previewPermissionPublish,
-  publishPermissionChanges,
-  explainAccess,
-  queryEffectiveRights,
-  queryExplainChoices,
-  createAccessRequest,
-  getAccessRequest,
-  answerAccessRequest,
-  queryBin,
-  previewBinEntry,
-  restoreBinEntries,
-  purgeBinEntries,
-  uploadFile,
-  finishUpload,
-  renewFileLinks,
-  startExport,
-  getTransfer,
-  queryTransfers,
-  cancelTransfer,
-  getImportTemplate,
-  readImportFile,
-  startImport,
-  getImportReport,
-  queryListDesigns,
-  getListDesign,
-  saveListDesign,
-  discardListDesign,
-  previewListDesign,
-  previewListRows,
-  publishListDesign,
-  restoreListDesign,
-  queryListDesignVersions,
-  getListDesignVersion,
-  exportListDesign,
-  queryFormDesigns,
-  getFormDesign,
-  saveFormDesign,
-  discardFormDesign,
-  previewFormDesign,
-  publishFormDesign,
-  restoreFormDesign,
-  queryFormDesignVersions,
-  getFormDesignVersion,
-  exportFormDesign,
-  getFlowModel,
-  saveFlowModel,
-  removeFlowModel,
-  revertFlowModel,
-  checkFlow,
-  deployFlow,
-  importFlow,
-  exportFlow,
-  queryFlowChoices,
-  queryFlowDeployments,
-  getFlowDeployment,
-  setFlowDeploymentStatus,
-  diffFlow,
-  rehearseFlow,
-  queryWorkCalendar,
-  saveWorkCalendar,
-  querySlaRules,
-  saveSlaRules,
-  queryApiKeys,
-  createApiKey,
-  updateApiKey,
-  renewApiKey,
-  revokeApiKey,
-  describeIntake,
-  uploadIntakeFile,
-  fileIntake,
-  getIntake,
-  healthLive,
-  healthReady,
-] as const satisfies readonly AnyEndpoint[];
+/** Every fixed HTTP endpoint. A contract test compares this list with the served routes. */
+export const ENDPOINTS: readonly AnyEndpoint[] = [
+  accessExplanation,
+  accessRequests,
+  account,
+  apiKeys,
+  auth,
+  captcha,
+  credentials,
+  definitions,
+  dictionaryFiles,
+  dictionary,
+  documents,
+  drafts,
+  duplicates,
+  enterpriseAccounts,
+  files,
+  flowDeployments,
+  flowIncidents,
+  flowInstances,
+  flowModels,
+  flowRehearsal,
+  flowTasks,
+  formDesigns,
+  frontLog,
+  health,
+  intake,
+  listDesigns,
+  members,
+  menuEditor,
+  menus,
+  messages,
+  onlineEnterprises,
+  organisation,
+  permissionChanges,
+  permissionGroups,
+  recordChecks,
+  recordVersions,
+  records,
+  recycleBin,
+  resources,
+  savedViews,
+  secondFactor,
+  settingEditor,
+  settings,
+  transfers,
+  viewAs,
+  workCalendar,
+].flatMap(collectEndpoints);

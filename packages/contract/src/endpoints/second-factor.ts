@@ -5,46 +5,44 @@ import { encryptedPasswordSchema, loginReplySchema } from './auth.ts';
 const TAG = 'secondFactor';
 const instant = z.iso.datetime({ offset: true });
 const ticket = z.string().max(200);
-/** What somebody types: the six digits of an authenticator or a recovery code, with blanks and hyphens as they like. */
+/** User input: the six digits of an authenticator or a recovery code, with any spaces and hyphens. */
 const code = z.string().trim().min(1).max(40);
-/** Codes that serve once each in the place of an authenticator; answered by the call that makes them, never again. */
+/** Single-use codes that replace an authenticator; returned only by the call that creates them. */
 const recoveryCodes = z.array(z.string());
 
-/** What an authenticator is set up with; answered once, and in force only when a code of it was given. */
+/** Setup data of an authenticator; returned once, in force after confirmation with a code. */
 const enrolmentSchema = z.object({
-  /** Base32, for whoever types it. */
+  /** Base32, for manual entry. */
   secret: z.string(),
-  /** `otpauth://`, for whoever scans it. */
+  /** `otpauth://`, for scanning. */
   uri: z.string(),
-  /** Until when a code of it is taken. */
+  /** Deadline for the confirmation. */
   expiresAt: instant,
 });
 
-/** What an authenticator is set up with. */
+/** Setup data of an authenticator. */
 export type SecondFactorEnrolment = z.output<typeof enrolmentSchema>;
 
 const standingSchema = z.object({
   isOn: z.boolean(),
-  /** Since when; null while it is off. */
+  /** When it was enabled; null while disabled. */
   since: instant.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Whether the setting asks for it, so that it cannot be switched off. */
+  /** Whether the setting requires it, so that it cannot be disabled. */
   isRequired: z.boolean(),
 });
 
-/** How things stand with somebody's second factor. */
+/** State of a member's second factor. */
 export type SecondFactorStanding = z.output<typeof standingSchema>;
 
 /** AUTH, SYS-04. */
 export const querySecondFactor = defineEndpoint({
   name: 'querySecondFactor',
-  method: 'POST',
   path: '/api/account/secondFactor/query',
   tag: TAG,
-  summary: "How things stand with the caller's second factor; nothing that could be used to sign in.",
+  summary: "Returns the state of the caller's second factor, without secrets.",
   auth: { kind: 'member' },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: standingSchema,
 });
@@ -52,13 +50,11 @@ export const querySecondFactor = defineEndpoint({
 /** AUTH. */
 export const beginSecondFactor = defineEndpoint({
   name: 'beginSecondFactor',
-  method: 'POST',
   path: '/api/account/secondFactor/begin',
   tag: TAG,
   summary:
-    "Makes the secret of an authenticator that is to be the caller's second factor; asks for the password, and for a code of the one in force.",
+    'Creates an authenticator secret for the caller; requires the password and a code of the second factor in force.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ password: encryptedPasswordSchema, code: code.optional() }),
   reply: enrolmentSchema,
   limit: { max: 20, windowMs: 60_000 },
@@ -68,12 +64,10 @@ export const beginSecondFactor = defineEndpoint({
 /** AUTH. */
 export const confirmSecondFactor = defineEndpoint({
   name: 'confirmSecondFactor',
-  method: 'POST',
   path: '/api/account/secondFactor/confirm',
   tag: TAG,
-  summary: 'Puts a second factor in force by a code of it; answers its recovery codes, once.',
+  summary: "Activates the caller's second factor with a code; returns its recovery codes once.",
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ code }),
   reply: z.object({ recoveryCodes }),
   limit: { max: 20, windowMs: 60_000 },
@@ -83,12 +77,10 @@ export const confirmSecondFactor = defineEndpoint({
 /** AUTH. */
 export const disableSecondFactor = defineEndpoint({
   name: 'disableSecondFactor',
-  method: 'POST',
   path: '/api/account/secondFactor/disable',
   tag: TAG,
-  summary: "Takes the caller's second factor away, after password and code.",
+  summary: "Removes the caller's second factor; requires password and code.",
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ password: encryptedPasswordSchema, code }),
   reply: z.boolean(),
   limit: { max: 20, windowMs: 60_000 },
@@ -98,27 +90,23 @@ export const disableSecondFactor = defineEndpoint({
 /** AUTH. */
 export const renewRecoveryCodes = defineEndpoint({
   name: 'renewRecoveryCodes',
-  method: 'POST',
   path: '/api/account/secondFactor/renewRecoveryCodes',
   tag: TAG,
-  summary: 'Makes new recovery codes, after password and code; those made before are void.',
+  summary: 'Creates new recovery codes and invalidates earlier ones; requires password and code.',
   auth: { kind: 'member' },
-  wire: 'data',
   body: z.strictObject({ password: encryptedPasswordSchema, code }),
   reply: z.object({ recoveryCodes }),
   limit: { max: 20, windowMs: 60_000 },
   secrets: ['password', 'code'],
 });
 
-/** ORG-01: for a member who has neither authenticator nor recovery codes any more. */
+/** ORG-01: for a member who has lost authenticator and recovery codes. */
 export const resetSecondFactor = defineEndpoint({
   name: 'resetSecondFactor',
-  method: 'POST',
   path: '/api/member/resetSecondFactor',
   tag: TAG,
-  summary: 'Takes the second factor of a member within reach away and tells them so.',
+  summary: "Removes the second factor of a member in the caller's row scope and notifies the member.",
   auth: { kind: 'permission', code: 'member:resetSecondFactor' },
-  wire: 'data',
   body: z.strictObject({ id: z.uuid().toLowerCase() }),
   reply: z.boolean(),
   limit: { max: 60, windowMs: 60_000 },
@@ -127,42 +115,36 @@ export const resetSecondFactor = defineEndpoint({
 /** AUTH, SYS-04: the step `secondFactor` of a sign-in. */
 export const proveSecondFactorStep = defineEndpoint({
   name: 'proveSecondFactorStep',
-  method: 'POST',
   path: '/api/auth/step/secondFactor',
   tag: TAG,
-  summary: 'Goes on with a sign-in by a code of the second factor, or by a recovery code.',
-  auth: { kind: 'public', reason: 'part of a sign-in; its ticket stands for the password that was proven' },
-  wire: 'data',
+  summary: 'Continues a sign-in with a code of the second factor or a recovery code.',
+  auth: { kind: 'public', reason: 'part of a sign-in; the ticket proves that the password was verified' },
   body: z.strictObject({ ticket, code }),
   reply: loginReplySchema,
   limit: { max: 30, windowMs: 60_000 },
   secrets: ['ticket', 'code'],
 });
 
-/** AUTH, SYS-04: the step `enrolSecondFactor` of a sign-in begins. */
+/** AUTH, SYS-04: starts the step `enrolSecondFactor` of a sign-in. */
 export const beginSecondFactorStep = defineEndpoint({
   name: 'beginSecondFactorStep',
-  method: 'POST',
   path: '/api/auth/step/enrolSecondFactor/begin',
   tag: TAG,
-  summary: 'Makes the secret of an authenticator for somebody who must have one before there is a session.',
-  auth: { kind: 'public', reason: 'part of a sign-in; its ticket stands for the password that was proven' },
-  wire: 'data',
+  summary: 'Creates an authenticator secret during a sign-in that requires a second factor.',
+  auth: { kind: 'public', reason: 'part of a sign-in; the ticket proves that the password was verified' },
   body: z.strictObject({ ticket }),
   reply: enrolmentSchema,
   limit: { max: 20, windowMs: 60_000 },
   secrets: ['ticket'],
 });
 
-/** AUTH, SYS-04: the step `enrolSecondFactor` of a sign-in ends. */
+/** AUTH, SYS-04: completes the step `enrolSecondFactor` of a sign-in. */
 export const confirmSecondFactorStep = defineEndpoint({
   name: 'confirmSecondFactorStep',
-  method: 'POST',
   path: '/api/auth/step/enrolSecondFactor/confirm',
   tag: TAG,
-  summary: 'Puts the second factor in force and goes on with the sign-in; answers its recovery codes, once.',
-  auth: { kind: 'public', reason: 'part of a sign-in; its ticket stands for the password that was proven' },
-  wire: 'data',
+  summary: 'Activates the second factor and continues the sign-in; returns its recovery codes once.',
+  auth: { kind: 'public', reason: 'part of a sign-in; the ticket proves that the password was verified' },
   body: z.strictObject({ ticket, code }),
   reply: z.object({ recoveryCodes, login: loginReplySchema }),
   limit: { max: 20, windowMs: 60_000 },

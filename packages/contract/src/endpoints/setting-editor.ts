@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '../access/index.ts';
-import { defineEndpoint } from '../http/index.ts';
+import { defineEndpoint, rowVersionOrZeroSchema } from '../http/index.ts';
 import { settingEditorSchema, settingValueSchema } from '../rules/index.ts';
 import { encryptedPasswordSchema } from './auth.ts';
 
 const TAG = 'settings';
 
-/** Groups of the system business settings (DOMAIN §2.27), in the order in which the page shows them. */
+/** Groups of the system business settings (DOMAIN §2.27), in display order. */
 export const SETTING_GROUPS = [
   'centre',
   'posts',
@@ -24,15 +24,12 @@ export const SETTING_GROUPS = [
 /** One of {@link SETTING_GROUPS}. */
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/**
- * When a changed setting counts: at once, for pages loaded from then on, from the next sign-in on, or once the server was
- * started anew.
- */
+/** When a changed setting takes effect: at once, on page load, at the next sign-in, or after a server restart. */
 export const SETTING_EFFECTS = ['AT_ONCE', 'RELOAD', 'NEXT_SIGN_IN', 'RESTART'] as const;
 /** One of {@link SETTING_EFFECTS}. */
 export type SettingEffect = (typeof SETTING_EFFECTS)[number];
 
-/** What kind `value` of a file of settings has; nothing else is read. */
+/** Required `kind` value of a settings file. */
 export const SETTINGS_FILE_KIND = 'haiqiao-settings';
 
 const KEYS_MAX = 500;
@@ -40,81 +37,77 @@ const key = z.string().min(1).max(100);
 const reason = z.string().trim().max(200);
 
 const change = {
-  /** Name of whoever changed it; empty for the system. */
+  /** Name of the author; empty for the system. */
   by: z.string(),
   at: z.iso.datetime({ offset: true }),
 };
 
-/** One setting with what it holds and when that counts. */
+/** A setting with its value and when it takes effect. */
 export const settingViewSchema = z.object({
   key: z.string(),
   group: z.enum(SETTING_GROUPS),
   label: z.string(),
   description: z.string(),
-  /** Further words that find it: pinyin and initials of its label. */
+  /** Additional search terms: pinyin and initials of its label. */
   search: z.string(),
   editor: settingEditorSchema,
   value: settingValueSchema,
-  /** What holds until somebody changes it. */
+  /** The default value. */
   initial: settingValueSchema,
   effective: z.enum(SETTING_EFFECTS),
-  /** Changing it needs the password and a reason. */
+  /** Changes require the password and a reason. */
   isSecurity: z.boolean(),
-  /** Rises with every change; 0 while it was never changed. */
+  /** Incremented by every change; 0 if never changed. */
   rowVersion: z.int(),
-  /** Who changed it last; null for nobody. */
+  /** Last change; null for none. */
   changed: z.object(change).nullable(),
 });
-/** A setting as the settings page shows it. */
+/** A setting on the settings page. */
 export type SettingView = z.output<typeof settingViewSchema>;
 
 /** All settings (SYS-04). */
 export const querySettings = defineEndpoint({
   name: 'querySettings',
-  method: 'POST',
   path: '/api/setting/query',
   tag: TAG,
-  summary: 'Every system business setting with its value, its default and who changed it last.',
+  summary: 'Lists all system settings with value, default and author of the last change.',
   auth: { kind: 'permission', code: PERMISSIONS.readSettings },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.object({
     groups: z.array(z.object({ code: z.enum(SETTING_GROUPS), label: z.string() })),
     settings: z.array(settingViewSchema),
-    /** Posts that a setting may name; `search` is their pinyin. */
+    /** Posts a setting may name; `search` is their pinyin. */
     posts: z.array(z.object({ code: z.string(), name: z.string(), search: z.string() })),
   }),
 });
 
-/** All or none: one refused value refuses them all. */
+/** Saves all or none: one refused value refuses all. */
 export const saveSettings = defineEndpoint({
   name: 'saveSettings',
-  method: 'POST',
   path: '/api/setting/save',
   tag: TAG,
-  summary: 'Changes settings together; those of security need the password and a reason.',
+  summary: 'Updates settings together; security settings require the password and a reason.',
   auth: { kind: 'permission', code: PERMISSIONS.updateSettings },
-  wire: 'data',
   body: z.strictObject({
     changes: z
       .array(
         z.strictObject({
           key,
-          /** What the caller saw; another one has changed it meanwhile if this is no longer so. */
-          rowVersion: z.int().min(0),
-          /** The default comes back where no value is given. */
+          /** Expected version; a conflict is reported if it has changed. */
+          rowVersion: rowVersionOrZeroSchema,
+          /** Absent to restore the default. */
           value: settingValueSchema.optional(),
         }),
       )
       .min(1)
       .max(KEYS_MAX),
     reason: reason.default(''),
-    /** The caller's own password, sealed as at sign-in. */
+    /** The caller's own password, encrypted as at sign-in. */
     password: encryptedPasswordSchema.nullable().default(null),
   }),
   reply: z.object({
-    /** Keys that hold something else now. */
+    /** Keys with a changed value. */
     changed: z.array(z.string()),
   }),
   limit: { max: 60, windowMs: 60_000 },
@@ -127,26 +120,24 @@ export const settingHistoryRowSchema = z.object({
   key: z.string(),
   before: settingValueSchema,
   after: settingValueSchema,
-  /** The default came back. */
+  /** The default was restored. */
   isRestored: z.boolean(),
   reason: z.string(),
   ...change,
 });
-/** A change of a setting, who made it and why. */
+/** A change of a setting with author and reason. */
 export type SettingHistoryRow = z.output<typeof settingHistoryRowSchema>;
 
-/** Who changed what, newest first. */
+/** Changes with their authors, newest first. */
 export const querySettingHistory = defineEndpoint({
   name: 'querySettingHistory',
-  method: 'POST',
   path: '/api/setting/history',
   tag: TAG,
-  summary: 'Changes of one setting, or of all of them, newest first.',
+  summary: 'Lists changes of one setting or of all settings, newest first.',
   auth: { kind: 'permission', code: PERMISSIONS.readSettings },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
-    /** All settings unless given. */
+    /** All settings by default. */
     key: key.optional(),
     pageIndex: z.int().min(0).max(10_000).default(0),
     pageSize: z.int().min(1).max(100).default(20),
@@ -154,14 +145,14 @@ export const querySettingHistory = defineEndpoint({
   reply: z.object({ datas: z.array(settingHistoryRowSchema), total: z.int() }),
 });
 
-/** A file of settings: what one centre holds, for another to compare with. */
+/** A settings file of one centre, for comparison by another. */
 export const settingsFileSchema = z.object({
   kind: z.literal(SETTINGS_FILE_KIND),
   formatVersion: z.literal(1),
   centre: z.string().max(200).default(''),
   release: z.string().max(50).default(''),
   exportedAt: z.string().max(50).default(''),
-  /** Values by key; judged one by one. */
+  /** Values by key, validated individually. */
   values: z
     .record(key, z.unknown())
     .refine((values) => Object.keys(values).length <= KEYS_MAX, 'too many settings'),
@@ -169,15 +160,13 @@ export const settingsFileSchema = z.object({
 /** A file of settings. */
 export type SettingsFile = z.output<typeof settingsFileSchema>;
 
-/** Everything that is set, as a file. */
+/** Exports all settings as a file. */
 export const exportSettings = defineEndpoint({
   name: 'exportSettings',
-  method: 'POST',
   path: '/api/setting/export',
   tag: TAG,
-  summary: 'All settings in force, as a file that another centre can be compared with.',
+  summary: 'Exports all settings in force as a file, for comparison with another centre.',
   auth: { kind: 'permission', code: PERMISSIONS.readSettings },
-  wire: 'data',
   body: z.strictObject({}),
   reply: settingsFileSchema,
 });
@@ -185,35 +174,33 @@ export const exportSettings = defineEndpoint({
 /** One setting that differs. */
 export const settingDifferenceSchema = z.object({
   key: z.string(),
-  /** What holds on the one side; the default where the file says nothing. */
+  /** Value of the first side; the default if absent in the file. */
   one: settingValueSchema,
   other: settingValueSchema,
 });
-/** A setting that holds one thing here and another there. */
+/** A setting with different values on both sides. */
 export type SettingDifference = z.output<typeof settingDifferenceSchema>;
 
-/** What differs between two files, or between a file and what is in force. */
+/** Compares two files, or a file with the settings in force. */
 export const compareSettings = defineEndpoint({
   name: 'compareSettings',
-  method: 'POST',
   path: '/api/setting/compare',
   tag: TAG,
-  summary: 'What differs between a file of settings and what is in force here, or another file.',
+  summary: 'Compares a settings file with the settings in force or with another file.',
   auth: { kind: 'permission', code: PERMISSIONS.readSettings },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({
-    /** What is in force here unless given. */
+    /** The settings in force by default. */
     one: settingsFileSchema.optional(),
     other: settingsFileSchema,
   }),
   reply: z.object({
     differences: z.array(settingDifferenceSchema),
-    /** Settings that hold the same on both sides. */
+    /** Number of equal settings. */
     same: z.int(),
-    /** Keys of the files that no setting has. */
+    /** Unknown keys in the files. */
     unknown: z.array(z.string()),
-    /** Keys whose value may not be what a file says. */
+    /** Keys with an invalid value in a file. */
     invalid: z.array(z.string()),
   }),
 });

@@ -1,58 +1,52 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
 import { userInfoSchema } from './auth.ts';
-import { line } from './dictionary-input.ts';
+import { line } from './parts/stored-text.ts';
 import { menuNodeSchema } from './menus.ts';
 
 const TAG = 'view-as';
 
 /**
- * Header in which a window names the look (`ViewerInfo.viewId`) that it shows; without one it shows whose session it is.
- * Calls that name another than the session has under way are refused with VIEW_AS_CHANGED: none is made in the wrong name.
+ * Header with the view (`ViewerInfo.viewId`) a window shows; absent for the session's own member. Calls that name another view than the
+ * session's current one are refused with VIEW_AS_CHANGED, so that none runs as the wrong member.
  */
 export const VIEW_AS_HEADER = 'x-view-as';
 
-/** Whom a session stands for from now on, with their menus. */
-const sight = z.object({ userInfo: userInfoSchema, modules: z.array(menuNodeSchema) });
+/** The member a session represents from now on, with their menus. */
+const viewState = z.object({ userInfo: userInfoSchema, modules: z.array(menuNodeSchema) });
 
 /** PERM-04: 以该用户身份查看. */
 export const startViewAs = defineEndpoint({
   name: 'startViewAs',
-  method: 'POST',
   path: '/api/view-as/start',
   tag: TAG,
-  summary: 'From now on the session sees what a member sees, for some minutes and without changing anything.',
+  summary: 'Lets the session view the application as a member, read-only and for a limited time.',
   auth: { kind: 'permission', code: 'member:viewAs' },
-  wire: 'data',
   body: z.strictObject({ memberId: z.uuid().toLowerCase(), reason: line(200).default('') }),
-  reply: sight,
+  reply: viewState,
   limit: { max: 30, windowMs: 60_000 },
 });
 
 /** PERM-04. */
 export const endViewAs = defineEndpoint({
   name: 'endViewAs',
-  method: 'POST',
   path: '/api/view-as/end',
   tag: TAG,
-  summary: 'The session stands for its own member again; nothing happens when it does so already.',
+  summary: 'Ends viewing as another member; has no effect if the session is not doing so.',
   auth: { kind: 'member' },
   viewing: 'own',
-  wire: 'data',
   body: z.strictObject({}),
-  reply: sight,
+  reply: viewState,
 });
 
 /** PERM-04. */
 export const getViewAs = defineEndpoint({
   name: 'getViewAs',
-  method: 'POST',
   path: '/api/view-as/state',
   tag: TAG,
-  summary: 'Whom the session stands for at this moment, with their menus.',
+  summary: 'Returns the member whose view the session currently shows, with their menus.',
   auth: { kind: 'member' },
   viewing: 'own',
-  wire: 'data',
   body: z.strictObject({}),
-  reply: sight,
+  reply: viewState,
 });

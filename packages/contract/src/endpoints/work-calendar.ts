@@ -4,12 +4,12 @@ import { defineEndpoint } from '../http/index.ts';
 
 const TAG = 'work-calendar';
 
-/** What a day is by order: worked although the week says rest, or the other way round. */
+/** Official exceptions: a working day on a weekend, or a day off on a weekday. */
 export const WORK_DAY_KINDS = ['WORKDAY', 'REST'] as const;
 /** One of {@link WORK_DAY_KINDS}. */
 export type WorkDayKind = (typeof WORK_DAY_KINDS)[number];
 
-/** Stages that a rule of time limits can be about (DOMAIN §1.7); a node of a flow says which one it is. */
+/** Stages for time limit rules (DOMAIN §1.7); a node of a flow names its stage. */
 export const SLA_STAGES = [
   'preliminary',
   'final',
@@ -21,7 +21,7 @@ export const SLA_STAGES = [
 /** One of {@link SLA_STAGES}. */
 export type SlaStage = (typeof SLA_STAGES)[number];
 
-/** Form of a rule that holds for every form without one of its own. */
+/** Form code of the default rule for forms without their own. */
 export const EVERY_FORM = '*';
 
 const YEAR_MIN = 2000;
@@ -32,39 +32,35 @@ const workDay = z.object({
   kind: z.enum(WORK_DAY_KINDS),
   note: z.string().trim().max(50).default(''),
 });
-/** A day that the calendar says something about; every other day follows its week, Monday to Friday. */
+/** A day with an exception; all others follow the week, Monday to Friday. */
 export type WorkDay = z.output<typeof workDay>;
 
-/** ENG-04: the days of a year that the calendar says something about. */
+/** ENG-04: the exceptions of a year. */
 export const queryWorkCalendar = defineEndpoint({
   name: 'queryWorkCalendar',
-  method: 'POST',
   path: '/api/workCalendar/query',
   tag: TAG,
   summary:
-    'Days of a year that are worked or free by order, and those of the yearly notice on public holidays.',
+    'Returns explicitly marked workdays and days off of a year, and those of the annual public holiday notice.',
   auth: { kind: 'permission', code: PERMISSIONS.readWorkCalendar },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({ year: z.int().min(YEAR_MIN).max(YEAR_MAX) }),
   reply: z.object({
     days: z.array(workDay),
-    /** What the notice of that year says; null where it is not known to this release. */
+    /** Days from the official notice of that year; null if unavailable in this release. */
     publicDays: z.array(workDay).nullable(),
-    /** Days worked in that year. */
+    /** Working days in that year. */
     workdays: z.int(),
   }),
 });
 
-/** Says something about days, or nothing any more. Limits that run already stay as they are. */
+/** Sets or removes exceptions. Running time limits are unchanged. */
 export const saveWorkCalendar = defineEndpoint({
   name: 'saveWorkCalendar',
-  method: 'POST',
   path: '/api/workCalendar/save',
   tag: TAG,
-  summary: 'Marks days as worked or free, or lets them follow their week again; all or none.',
+  summary: 'Marks days as workdays or days off, or removes the mark: all of them or none.',
   auth: { kind: 'permission', code: PERMISSIONS.updateWorkCalendar },
-  wire: 'data',
   body: z.strictObject({
     days: z
       .array(z.strictObject({ ...workDay.shape, kind: z.enum(WORK_DAY_KINDS).nullable() }))
@@ -79,24 +75,22 @@ const slaRule = z.object({
   /** Code of a form; `*` for every form without a rule of its own. */
   form: z.string().min(1).max(100),
   stage: z.enum(SLA_STAGES),
-  /** To the hundredth. */
+  /** Two decimals. */
   workdays: z.number().min(0.01).max(365),
-  /** Share of the time after which it is urgent. */
+  /** Percentage of the time after which it is urgent. */
   warnAtPercent: z.int().min(1).max(99),
 });
-/** How long a stage may take. */
+/** Time limit of a stage. */
 export type SlaRule = z.output<typeof slaRule>;
 
 /** The time limits by form and stage. */
 export const querySlaRules = defineEndpoint({
   name: 'querySlaRules',
-  method: 'POST',
   path: '/api/workCalendar/rules',
   tag: TAG,
-  summary: 'Time limits by form and stage, and the forms that can have one.',
+  summary: 'Lists time limits by form and stage, and the forms that support them.',
   auth: { kind: 'permission', code: PERMISSIONS.readWorkCalendar },
   viewing: 'read',
-  wire: 'data',
   body: z.strictObject({}),
   reply: z.object({
     rules: z.array(slaRule),
@@ -105,18 +99,16 @@ export const querySlaRules = defineEndpoint({
   }),
 });
 
-/** Tasks that are open already keep their limit. */
+/** Open tasks retain their limit. */
 export const saveSlaRules = defineEndpoint({
   name: 'saveSlaRules',
-  method: 'POST',
   path: '/api/workCalendar/saveRules',
   tag: TAG,
-  summary: 'Sets time limits by form and stage, and takes others away; tasks that are open keep theirs.',
+  summary: 'Sets or removes time limits by form and stage; open tasks keep their limits.',
   auth: { kind: 'permission', code: PERMISSIONS.updateWorkCalendar },
-  wire: 'data',
   body: z.strictObject({
     rules: z.array(z.strictObject(slaRule.shape)).max(200).default([]),
-    /** Rules that go; those of every form stay. */
+    /** Rules to remove; those for every form cannot be removed. */
     remove: z
       .array(
         z.strictObject({

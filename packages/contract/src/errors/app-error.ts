@@ -5,7 +5,7 @@ type DetailsArgument<Id extends ErrorId> = keyof ErrorDetails<Id> extends never
   : [details: ErrorDetails<Id>, options?: ErrorOptions];
 
 /**
- * A failure that the caller can be told about. Its id decides status, code, log level and text.
+ * A failure reported to the caller. Its id determines status, code, log level and text.
  * @example throw new AppError('AUTH_LOCKED', { minutesLeft: 12 });
  */
 export class AppError<Id extends ErrorId = ErrorId> extends Error {
@@ -20,21 +20,26 @@ export class AppError<Id extends ErrorId = ErrorId> extends Error {
     this.details = Object.freeze(Object.assign({}, details));
   }
 
-  /** What the catalogue fixes about this failure. */
+  /** The catalogue entry of this failure. */
   get entry(): ErrorEntry<never> {
     return ERROR_CATALOG[this.id];
   }
 
-  /** Says which of several records that the caller named it is about (`dataId` in the answer). */
+  /** Sets which of several records it concerns (`dataId` in the response). */
   about(dataId: string): this {
     this.#dataId = dataId;
     return this;
   }
 
-  /** The details that may leave the server. */
+  /** The details that may be sent to clients. */
   shownDetails(): Record<string, unknown> {
     const show: readonly string[] = this.entry.show;
     const shown = Object.entries(this.details).filter(([name]) => show.includes(name));
     return { ...Object.fromEntries(shown), ...(this.#dataId === undefined ? {} : { dataId: this.#dataId }) };
   }
+}
+
+/** Whether something thrown is an error of the catalogue. `instanceof` alone would leave its id untyped. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
 }

@@ -1,13 +1,13 @@
 import { CODE_FAILED, CODE_RECORD_CONFLICT, CODE_TOKEN_EXPIRED } from '../http/envelope.ts';
 
-/** What is fixed about one kind of failure. */
+/** Fixed properties of a kind of failure. */
 export interface ErrorEntry<Details> {
-  /** HTTP status: 200 when a handler answered, 4xx and 5xx only for what never reached one (DESIGN §7). */
+  /** HTTP status: 200 if a handler responded, 4xx and 5xx only for requests that reached none (DESIGN §7). */
   readonly status: number;
   /** Wire code of SPEC §8. */
   readonly code: number;
   readonly level: 'info' | 'warn' | 'error';
-  /** Details that may leave the server, in `data` and as parameters of the message text. */
+  /** Details that may be sent to clients, in `data` and as parameters of the message text. */
   readonly show: readonly (keyof Details & string)[];
 }
 
@@ -15,27 +15,31 @@ type NoDetails = Record<never, never>;
 
 type Options<Details> = Partial<Omit<ErrorEntry<Details>, 'status'>>;
 
-// Two signatures: without them the compiler would take the details of an entry from where it stands, and so never have any.
+// Two overloads: with one, the compiler would infer the details of an entry from its context and find none.
 function entry(status: number, options?: Options<NoDetails>): ErrorEntry<NoDetails>;
 function entry<Details>(status: number, options?: Options<Details>): ErrorEntry<Details>;
 function entry<Details>(status: number, options: Options<Details> = {}): ErrorEntry<Details> {
   return { status, code: CODE_FAILED, level: 'info', show: [], ...options };
 }
 
-/** Every failure the product knows. Texts: `i18n/messages/<locale>.json`, one per id; reference: docs/reference/errors.md. */
+/** Every failure of the product. Texts: `i18n/messages/<locale>.json`, one per id; reference: docs/reference/errors.md. */
 export const ERROR_CATALOG = {
-  // What never reached a handler.
+  // Requests that reached no handler.
   REQUEST_INVALID: entry<{ issues: readonly unknown[] }>(400, { show: ['issues'] }),
   REQUEST_MALFORMED: entry(400),
   REQUEST_TOO_LARGE: entry<{ limitMb: number }>(413, { show: ['limitMb'] }),
   REQUEST_TYPE_UNSUPPORTED: entry(415),
   REQUEST_TIMEOUT: entry(408),
-  /** The caller hung up; nobody reads the answer. The number is the one that proxies log for it. */
+  /** The client closed the connection. Proxies log the same number. */
   REQUEST_ABORTED: entry(499),
   ROUTE_NOT_FOUND: entry<{ url: string }>(404, { show: ['url'] }),
   RATE_LIMITED: entry<{ retryAfterSeconds: number }>(429, { level: 'warn', show: ['retryAfterSeconds'] }),
   ACCESS_DENIED: entry<{ permission: string }>(403, { level: 'warn', show: ['permission'] }),
   SERVICE_BUSY: entry(503, { level: 'warn' }),
+  SERVICE_LOCKED: entry(503, { level: 'warn' }),
+  SERVICE_TIMED_OUT: entry(503, { level: 'warn' }),
+  /** The volume of the database or of the program's own files is full. */
+  STORAGE_FULL: entry(507, { level: 'error' }),
   SERVICE_NOT_READY: entry<{ reason: string }>(503, { level: 'warn' }),
   INTERNAL: entry(500, { level: 'error' }),
 
@@ -55,6 +59,8 @@ export const ERROR_CATALOG = {
   AUTH_PASSWORD_UNREADABLE: entry(200, { level: 'warn' }),
   AUTH_BUSY: entry(200, { level: 'warn' }),
   AUTH_STEP_OVER: entry(200),
+  /** A demo centre that was not requested explicitly is for its own machine only. */
+  AUTH_DEMO_LOCAL_ONLY: entry(200, { level: 'warn' }),
   RESET_LINK_UNKNOWN: entry(200, { level: 'warn' }),
   RESET_LINK_SPENT: entry(200),
   RESET_LINK_EXPIRED: entry(200),
@@ -65,10 +71,10 @@ export const ERROR_CATALOG = {
   SECOND_FACTOR_REQUIRED: entry(200),
   SECOND_FACTOR_OVER: entry(200),
   SECOND_FACTOR_MISMATCH: entry(200),
-  /** The key that sealed it is gone. */
+  /** The encryption key is missing. */
   SECOND_FACTOR_UNREADABLE: entry(200, { level: 'error' }),
 
-  // Programs that file.
+  // Filing programs.
   API_KEY_REFUSED: entry(401, { level: 'warn' }),
   API_KEY_EXPIRED: entry(401, { level: 'warn' }),
   API_KEY_ADDRESS_REFUSED: entry<{ address: string }>(403, { level: 'warn', show: ['address'] }),
@@ -104,7 +110,7 @@ export const ERROR_CATALOG = {
     units: number;
     members: number;
     posts: number;
-    /** What of it there is, in words. */
+    /** Its contents as text. */
     contents: readonly string[];
   }>(200, { show: ['units', 'members', 'posts', 'contents'] }),
   ORG_HAS_RECORDS: entry(200),
@@ -127,9 +133,9 @@ export const ERROR_CATALOG = {
   MEMBER_LEFT: entry(200),
   MEMBER_OWN_PASSWORD: entry(200),
   MEMBER_BEYOND_OWN: entry(200, { level: 'warn' }),
-  /** A session that looks at the product as somebody else (PERM-04) changes nothing and takes nothing away. */
+  /** A session that views the product as another member (PERM-04) is read-only. */
   VIEW_AS_READONLY: entry<{ name: string }>(403, { show: ['name'] }),
-  /** The window shows somebody else than its session stands for: a look is over, or has begun in another window. */
+  /** The window shows another member than its session represents: a view ended, or began in another window. */
   VIEW_AS_CHANGED: entry(409),
   VIEW_AS_SELF: entry(200),
   VIEW_AS_BEYOND_OWN: entry(200, { level: 'warn' }),
@@ -149,11 +155,11 @@ export const ERROR_CATALOG = {
   // System business settings.
   SETTING_INVALID: entry<{ issues: readonly unknown[] }>(200, { show: ['issues'] }),
   SETTING_CONFLICT: entry<{ keys: readonly string[] }>(200, { code: CODE_RECORD_CONFLICT, show: ['keys'] }),
-  /** A setting of security without password or reason. */
+  /** A security setting without password or reason. */
   SETTING_PROOF_NEEDED: entry<{ keys: readonly string[] }>(200, { show: ['keys'] }),
   SETTING_PASSWORD_WRONG: entry(200),
 
-  // Definitions. Not installed and not readable answer alike.
+  // Definitions. Not installed and not readable are reported alike.
   DEFINITION_NOT_FOUND: entry<{ code: string }>(200, { show: ['code'] }),
 
   // Menus and buttons.
@@ -165,7 +171,7 @@ export const ERROR_CATALOG = {
   MENU_CODE_TAKEN: entry<{ code: string }>(200, { show: ['code'] }),
   MENU_CODE_FIXED: entry(200),
   MENU_ROUTE_TAKEN: entry<{ param: string; name: string }>(200, { show: ['param', 'name'] }),
-  /** The address is neither a page of this build nor a link. */
+  /** The URL is neither a page of this build nor a link. */
   MENU_NOWHERE: entry<{ param: string }>(200, { show: ['param'] }),
   MENU_OPEN_MODE_INVALID: entry(200),
   MENU_EMBED_REFUSED: entry<{ origin: string }>(200, { show: ['origin'] }),
@@ -175,7 +181,7 @@ export const ERROR_CATALOG = {
   MENU_TOO_DEEP: entry<{ max: number }>(200, { show: ['max'] }),
   MENU_HAS_CHILDREN: entry<{ count: number }>(200, { show: ['count'] }),
   MENU_SHIPPED: entry(200),
-  /** The editor of menus would be out of reach. */
+  /** The menu editor would become inaccessible. */
   MENU_LAST_DOOR: entry(200),
   BUTTON_NOT_FOUND: entry(200),
   BUTTON_CONFLICT: entry<{ rowVersion: number; theirs: unknown }>(200, {
@@ -190,7 +196,7 @@ export const ERROR_CATALOG = {
   QUERY_INVALID: entry<{ column: string; reason: string }>(200, { show: ['column', 'reason'] }),
   CURSOR_INVALID: entry(200),
 
-  // Records. Not existing, deleted and out of reach answer alike.
+  // Records. Missing, deleted and invisible ones are reported alike.
   RECORD_NOT_FOUND: entry(200),
   RECORD_INVALID: entry<{ issues: readonly unknown[] }>(200, { show: ['issues'] }),
   RECORD_CONFLICT: entry<{ rowVersion: number; theirs: unknown }>(200, {
@@ -203,7 +209,7 @@ export const ERROR_CATALOG = {
   RECORD_ACTION_REFUSED: entry<{ action: string }>(200, { show: ['action'] }),
   RECORD_READONLY: entry<{ field: string; label: string }>(200, { show: ['field', 'label'] }),
   RECORD_OUT_OF_ROWS: entry(200),
-  /** Its state is one that nobody edits. */
+  /** Its state is read-only. */
   RECORD_FINAL: entry<{ status: string }>(200, { show: ['status'] }),
   RECORD_TARGET_DELETED: entry<{ title: string }>(200, { show: ['title'] }),
 
@@ -223,7 +229,7 @@ export const ERROR_CATALOG = {
   DESIGN_UNCHANGED: entry(200),
   DESIGN_UNSOUND: entry(200),
   DESIGN_VERSION_NOT_FOUND: entry(200),
-  // What runs of flows. `by` is a name; who may not see an instance is told that there is none.
+  // Running flows. `by` is a name; an invisible instance is reported as missing.
   FLOW_MODEL_NOT_FOUND: entry(200),
   FLOW_MODEL_CONFLICT: entry<{ rowVersion: number; by: string }>(200, {
     code: CODE_RECORD_CONFLICT,
@@ -236,6 +242,8 @@ export const ERROR_CATALOG = {
   FLOW_DIAGRAM_UNREADABLE: entry<{ reason: string }>(200, { show: ['reason'] }),
   FLOW_DEPLOYMENT_NOT_FOUND: entry(200),
   FLOW_INSTANCE_NOT_FOUND: entry(200),
+  FLOW_INCIDENT_NOT_FOUND: entry(200),
+  FLOW_INCIDENT_CLOSED: entry(200),
   FLOW_TASK_NOT_FOUND: entry(200),
   FLOW_TASK_OVER: entry<{ by: string }>(200, { show: ['by'] }),
   FLOW_TASK_DROPPED: entry(200),
@@ -288,7 +296,7 @@ export const ERROR_CATALOG = {
   DICTIONARY_MERGING: entry(200),
   DICTIONARY_IMPORT_INVALID: entry<{ issues: readonly unknown[] }>(200, { show: ['issues'] }),
 
-  // Permission groups. The first names stand in the texts; `names` are those of what is wrong.
+  // Permission groups. The texts contain the first names; `names` lists the affected ones.
   PERMISSION_GROUP_NOT_FOUND: entry(200),
   PERMISSION_CHANGE_NOT_FOUND: entry(200),
   PERMISSION_VERSION_NOT_FOUND: entry<{ version: number }>(200, { show: ['version'] }),
@@ -350,7 +358,7 @@ export const ERROR_CATALOG = {
   FILE_NOT_FOUND: entry(200),
   FILE_LINK_INVALID: entry(403),
   FILE_RIGHTS_CHANGED: entry(403),
-  FILE_STORAGE_FULL: entry(200, { level: 'error' }),
+  FILE_STORAGE_FULL: entry(507, { level: 'error' }),
   FILE_ARCHIVE_TOO_LARGE: entry<{ limitMb: number }>(200, { level: 'warn', show: ['limitMb'] }),
   UPLOAD_NOT_FOUND: entry(200),
   UPLOAD_UNFINISHED: entry(200),
@@ -362,6 +370,7 @@ export const ERROR_CATALOG = {
   TRANSFER_TOO_MANY_ROWS: entry<{ max: number }>(200, { show: ['max'] }),
   TRANSFER_INTERRUPTED: entry(200, { level: 'warn' }),
   IMPORT_FILE_BROKEN: entry(200),
+  IMPORT_FILE_TOO_COMPLEX: entry(200),
   IMPORT_MAPPING_INVALID: entry<{ field: string; reason: string }>(200, { show: ['field', 'reason'] }),
   IMPORT_ROWS_INVALID: entry<{ wrongRows: number }>(200, { show: ['wrongRows'] }),
 
@@ -374,6 +383,6 @@ export const ERROR_CATALOG = {
 /** Id of a failure. */
 export type ErrorId = keyof typeof ERROR_CATALOG;
 
-/** Details that go with one id. */
+/** Details of one id. */
 export type ErrorDetails<Id extends ErrorId> =
   (typeof ERROR_CATALOG)[Id] extends ErrorEntry<infer Details> ? Details : never;

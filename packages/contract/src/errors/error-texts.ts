@@ -8,7 +8,7 @@ import type { ErrorId } from './catalog.ts';
 
 type ErrorTexts = Readonly<Record<ErrorId, string>>;
 
-/** The sentence of every failure, per language. A missing id does not compile. */
+/** The message of every failure, per language. A missing id does not compile. */
 export const ERROR_TEXTS: Readonly<Record<LocaleTag, ErrorTexts>> = {
   'zh-CN': zhCN.errors,
   'zh-TW': zhTW.errors,
@@ -16,12 +16,12 @@ export const ERROR_TEXTS: Readonly<Record<LocaleTag, ErrorTexts>> = {
   ja: ja.errors,
 };
 
-/** The sentence that a person reads for a failure. */
+/** The message of a failure for people. */
 export function errorText(id: ErrorId, tag: LocaleTag, params: MessageParams = {}): string {
   return formatMessage(ERROR_TEXTS[tag][id], params);
 }
 
-/** The sentence of a failure with what may be told of it; lists of words are named one after the other. */
+/** The message of a failure with its public details; lists are enumerated. */
 export function failureText(failure: AppError, locale: LocaleCode): string {
   const separator = locale === 'en' ? ', ' : '、';
   const params: Record<string, string | number> = {};

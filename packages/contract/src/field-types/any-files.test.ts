@@ -9,7 +9,7 @@ const described = { uid: ID, name: '合同.pdf', uri: `file/${ID}`, downloadUri:
 
 const parse = (field: AnyFileField, raw: unknown) => fieldTypeOf(field).parse(raw, field);
 
-test('UPL-01 files are kept by their ids, however they are given', () => {
+test('UPL-01 files are stored by id, in any input format', () => {
   const field = { type: 'files', label } as const;
   for (const raw of [[described], [ID], [`file/${ID}`], [ID.toUpperCase()], [described, ID]])
     expect(parse(field, raw)).toEqual({ ok: true, value: [ID] });
@@ -20,7 +20,7 @@ test('UPL-01 files are kept by their ids, however they are given', () => {
     expect(parse(field, wrong).ok, JSON.stringify(wrong)).toBe(false);
 });
 
-test('UPL-04 a count of 0 is any number; one file and one picture are one', () => {
+test('UPL-04 a maximum of 0 is unlimited, and single-file fields take one', () => {
   const many = Array.from(
     { length: 60 },
     (_, at) => `0197f2c0-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -32,7 +32,7 @@ test('UPL-04 a count of 0 is any number; one file and one picture are one', () =
   expect(parse({ type: 'image', label }, [ID, OTHER])).toEqual(refused);
 });
 
-test('UPL-02 UPL-03 a field takes the listed kinds up to 30 MB unless it says otherwise', () => {
+test('UPL-02 UPL-03 a field accepts the listed types up to 30 MB by default', () => {
   expect(fileLimitsOf({ type: 'file', label })).toMatchObject({ maxMb: 30, max: 1 });
   expect(fileLimitsOf({ type: 'files', label }).accept.join()).toBe(
     'rar,zip,doc,docx,xls,xlsx,ppt,pptx,pdf,jpg,jpeg,png',
@@ -50,7 +50,7 @@ test('UPL-02 UPL-03 a field takes the listed kinds up to 30 MB unless it says ot
   expect(isFileField({ type: 'text', label })).toBe(false);
 });
 
-test('ENG-07 a file is called by its name, and no cell of a table makes one', () => {
+test('ENG-07 a file is exported by its name, and cannot be imported from a cell', () => {
   const field = { type: 'files', label } as const;
   const type = fieldTypeOf(field);
   const text = (value: Parameters<typeof type.toText>[0]) =>

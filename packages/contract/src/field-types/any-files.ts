@@ -6,7 +6,7 @@ import { accept, isBlank, refuse } from './parsed.ts';
 
 const URI = /^file\//;
 
-/** The id of a file that is given by its id, by its uri (`file/<id>`) or as it was described. */
+/** The id of a file from its id, its uri (`file/<id>`) or its description. */
 function parseFile(raw: unknown): Parsed {
   if (typeof raw === 'string') return parseId(raw.replace(URI, ''));
   if (isBlank(raw)) return accept(null);
@@ -31,7 +31,7 @@ function fileName(value: WireValue, labelOf: LabelOf): string {
   return 'name' in value && typeof value['name'] === 'string' ? value['name'] : '';
 }
 
-/** Files by their ids. A table holds no files: a cell of one that says something is refused. */
+/** Files by id. Spreadsheets contain no files: a non-empty cell is refused. */
 export const anyFiles = {
   parse: parseFiles,
   parseText: (cell: string) => (isBlank(cell) ? accept(null) : refuse('notImportable')),

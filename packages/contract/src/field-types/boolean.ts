@@ -18,7 +18,7 @@ function parseTypedAnswer(cell: string): Parsed {
   return NO.has(typed) ? accept(false) : parseAnswer(typed);
 }
 
-/** 是, 否, or in the reader's language where `labelOf` knows it; empty for none. */
+/** 是, 否, or in the reader's language if `labelOf` provides it; empty for none. */
 export function booleanText(value: WireValue, labelOf: LabelOf): string {
   if (typeof value !== 'boolean') return '';
   const label = labelOf({ kind: 'boolean' }, String(value));

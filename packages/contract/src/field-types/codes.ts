@@ -2,14 +2,14 @@ import { characterCount, cleanLine } from '../lib/clean-text.ts';
 import type { LabelOf, LabelSource, LookUp, Parsed, WireValue } from './field-type.ts';
 import { accept, isBlank, refuse, splitCell, unlabelled } from './parsed.ts';
 
-/** Most characters of a code that records keep. */
+/** Maximum length of a stored code. */
 export const CODE_MAX_CHARACTERS = 100;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads one thing; null when nothing was given. */
+/** Parses one value; null if blank. */
 export type ParseOne = (raw: unknown) => Parsed;
 
-/** Reads a code, as dictionary items and states have one; a `{ value, displayValue }` gives its value. */
+/** Parses the code of a dictionary item or state; takes the value of `{ value, displayValue }`. */
 export function parseCode(raw: unknown): Parsed {
   const code = unlabelled(raw);
   if (isBlank(code)) return accept(null);
@@ -20,7 +20,7 @@ export function parseCode(raw: unknown): Parsed {
   return accept(cleaned.text === '' ? null : cleaned.text);
 }
 
-/** Reads the id of a record, a member or a unit; a `{ value, displayValue }` gives its value. */
+/** Parses the id of a record, member or unit; takes the value of `{ value, displayValue }`. */
 export function parseId(raw: unknown): Parsed {
   const id = unlabelled(raw);
   if (isBlank(id)) return accept(null);
@@ -28,7 +28,7 @@ export function parseId(raw: unknown): Parsed {
   return ID.test(text) ? accept(text) : refuse('id');
 }
 
-/** Reads several things: each once, in their order; empty ones are left out, none at all is null. */
+/** Parses several values: unique, in order, without blanks; null if none is left. */
 export function parseMany(raw: unknown, parseOne: ParseOne, max: number): Parsed {
   if (isBlank(raw)) return accept(null);
   if (!Array.isArray(raw)) return refuse('type');
@@ -43,7 +43,7 @@ export function parseMany(raw: unknown, parseOne: ParseOne, max: number): Parsed
   return accept(values.size === 0 ? null : [...values]);
 }
 
-/** The code or id behind a label that somebody typed into a cell. */
+/** The code or id of a label typed into a cell. */
 export function parseLabel(cell: string, what: LabelSource, lookUp: LookUp): Parsed {
   const label = cell.trim();
   if (label === '') return accept(null);
@@ -53,7 +53,7 @@ export function parseLabel(cell: string, what: LabelSource, lookUp: LookUp): Par
     : accept(code);
 }
 
-/** The codes or ids behind several labels of one cell: 零售、批发. A label that contains such a sign is tried whole first. */
+/** The codes or ids of several labels in one cell: 零售、批发. A label that contains a separator is tried as a whole first. */
 export function parseLabels(cell: string, lookUpOne: (label: string) => Parsed, max: number): Parsed {
   const whole = lookUpOne(cell);
   if (whole.ok) return accept(whole.value === null ? null : [whole.value]);
@@ -63,7 +63,7 @@ export function parseLabels(cell: string, lookUpOne: (label: string) => Parsed, 
     if (!parsed.ok) return parsed;
     values.push(parsed.value);
   }
-  return parseMany(values, (value) => accept(value as WireValue), max); // they were parsed right above
+  return parseMany(values, (value) => accept(value as WireValue), max); // parsed right above
 }
 
 /** The label of a code; empty for none. */

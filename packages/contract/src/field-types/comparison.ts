@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldTypeName } from '../definitions/field.ts';
 import type { TermType } from '../query/term-type.ts';
 
-/** Comparisons by what is compared. Texts have no order here: the browser and the database would not agree on one. */
+/** Operators by kind of comparison. Texts are unordered here: browser and database sort differently. */
 export const OPERATORS = {
   text: ['eq', 'ne', 'like', 'in', 'isnull', 'notnull'],
   number: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between', 'isnull', 'notnull'],
@@ -20,14 +20,14 @@ export const OPERATORS = {
 
 /**
  * How values of a field compare.
- * - `text`: `eq` as it stands, `like` anywhere in it whatever the case
- * - `number`, `date`: by size; `between` with both ends
- * - `instant`: by time; a day as operand means all of it in Shanghai
- * - `code`, `id`: as they stand
- * - `region`: `eq` and `in` take in what lies below a division
- * - `codes`, `ids`: many; `eq` has this one among them, `in` has one of these
- * - `dateRange`: `eq` a day within it, `between` shares a day with it
- * - `presence`: only whether there is a value; `nothing`: not at all
+ * - `text`: `eq` exactly, `like` as a case-insensitive substring
+ * - `number`, `date`: by size; `between` is inclusive
+ * - `instant`: by time; a date operand covers the whole day in Shanghai
+ * - `code`, `id`: exactly
+ * - `region`: `eq` and `in` include subdivisions
+ * - `codes`, `ids`: multiple; `eq` contains this one, `in` contains any of these
+ * - `dateRange`: `eq` contains this day, `between` overlaps
+ * - `presence`: only whether there is a value; `nothing`: not comparable
  */
 export type ComparisonKind = keyof typeof OPERATORS;
 
@@ -68,17 +68,17 @@ const RESULT_KINDS = {
   boolean: 'boolean',
 } as const;
 
-/** How the values of a field compare; computed fields as their results do. */
+/** How the values of a field compare; computed fields by result type. */
 export function comparisonKindOf(field: FieldDefinition): ComparisonKind {
   return field.type === 'computed' ? RESULT_KINDS[field.result] : KINDS[field.type];
 }
 
-/** Comparisons that a term may make with a field. */
+/** Operators a query term may use with a field. */
 export function operatorsOf(field: FieldDefinition): readonly TermType[] {
   return OPERATORS[comparisonKindOf(field)];
 }
 
-/** Kinds of fields that a field of a kind may be compared with, as its operand; what is not named equals nothing. */
+/** Kinds of fields allowed as operand of a field kind; others are never equal. */
 const FIELD_OPERANDS: Readonly<Partial<Record<ComparisonKind, readonly ComparisonKind[]>>> = {
   text: ['text', 'code', 'region'],
   code: ['text', 'code', 'region'],
@@ -93,7 +93,7 @@ const FIELD_OPERANDS: Readonly<Partial<Record<ComparisonKind, readonly Compariso
   instant: ['instant', 'date'],
 };
 
-/** Of which several a field may be one, with `in`. */
+/** The same for `in` with a multi-valued operand. */
 const MANY_OPERANDS: typeof FIELD_OPERANDS = {
   text: ['codes'],
   code: ['codes'],
@@ -102,12 +102,12 @@ const MANY_OPERANDS: typeof FIELD_OPERANDS = {
   ids: ['ids'],
 };
 
-/** Whether the values of a field are several of which another one may be one. */
+/** Whether a field is multi-valued and may contain the value of another. */
 export function isManyFor(field: FieldDefinition, other: FieldDefinition): boolean {
   return MANY_OPERANDS[comparisonKindOf(field)]?.includes(comparisonKindOf(other)) ?? false;
 }
 
-/** Whether a comparison of a field with another field of its record can hold at all. */
+/** Whether a comparison of two fields of a record can be true at all. */
 export function comparesWith(field: FieldDefinition, op: TermType, other: FieldDefinition): boolean {
   if (op === 'between') return false;
   if (op === 'in' && isManyFor(field, other)) return true;

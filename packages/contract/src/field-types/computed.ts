@@ -9,9 +9,9 @@ import { INTEGER_MAX, INTEGER_MIN } from './integer.ts';
 import { WHOLE_DIGITS_MAX } from './number-text.ts';
 import { accept, refuse } from './parsed.ts';
 
-/** Digits behind the point of a computed decimal that does not say (definitions/field.ts). */
+/** Default decimal places of a computed decimal (definitions/field.ts). */
 export const COMPUTED_SCALE = 2;
-/** Most characters of a computed text; a longer one is cut. */
+/** Maximum length of a computed text; longer ones are truncated. */
 export const COMPUTED_MAX_CHARACTERS = 2000;
 
 function parseResult(raw: unknown): Parsed {
@@ -50,7 +50,7 @@ const PARSERS: Readonly<Record<ComputedField['result'], (raw: unknown, field: Co
   boolean: (raw) => boolean.parse(raw, { type: 'boolean', label: '' }),
 };
 
-/** Worked out at every save. `parse` brings a result into the form of its kind (numbers are rounded); nobody types one in. */
+/** Computed at every save. `parse` normalises a result by its kind (numbers are rounded); there is no user input. */
 export const computed: FieldType<'computed'> = {
   parse: (raw, field) => PARSERS[field.result](raw, field),
   parseText: () => refuse('readonly'),

@@ -10,7 +10,7 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** The two dates of a date range as it travels; null when there is none. */
+/** The two dates of a date range on the wire; null for none. */
 export function dateRangeOf(value: WireValue | undefined): DateRange | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const { from, to } = value as Readonly<Record<string, WireValue>>; // neither null nor an array
@@ -34,7 +34,7 @@ function parseRange(raw: unknown): Parsed {
   return last.ok ? rangeOf(first.value, last.value) : refuse('date', undefined, 'to');
 }
 
-/** Longest cell that is looked at as two dates; longer ones are none, and cost nothing. */
+/** Maximum length of a cell parsed as two dates; longer ones are refused cheaply. */
 const TYPED_MAX_CHARACTERS = 100;
 const BETWEEN = /^(.+?)\s*(?:~|～|至|到|—|–|\s-\s)\s*(.+)$/;
 

@@ -4,14 +4,14 @@ import { OPERATORS } from './comparison.ts';
 import type { FieldType, Parsed } from './field-type.ts';
 import { accept, isBlank, refuse } from './parsed.ts';
 
-/** Reads a day of the calendar, `YYYY-MM-DD`. */
+/** Parses a calendar date, `YYYY-MM-DD`. */
 export function parseDate(raw: unknown): Parsed {
   if (isBlank(raw)) return accept(null);
   const day = typeof raw === 'string' ? raw.trim() : '';
   return isDate(day) ? accept(day) : refuse('date');
 }
 
-/** A date without a time zone. That it is not in the future, `validateRecord` checks: it knows what day it is. */
+/** A date without a time zone. `validateRecord` checks for future dates, since it has the current date. */
 export const date: FieldType<'date'> = {
   parse: (raw) => parseDate(raw),
   parseText: (cell) => (isBlank(cell) ? accept(null) : parseDate(parseTypedDate(cell) ?? cell)),

@@ -7,7 +7,7 @@ function limitsOf({ scale, min, max }: DecimalField): NumberLimits {
   return { scale, min: min ?? null, max: max ?? null };
 }
 
-/** An exact decimal; text with exactly `scale` digits behind the point on the wire. */
+/** An exact decimal; a string with exactly `scale` decimal places on the wire. */
 export const decimal: FieldType<'decimal'> = {
   parse: (raw, field) => parseNumber(raw, limitsOf(field)),
   parseText: (cell, field) => parseTypedNumber(cell, limitsOf(field), field.unit),

@@ -3,7 +3,7 @@ import { labelsText, parseCode, parseLabel, parseLabels, parseMany } from './cod
 import { OPERATORS } from './comparison.ts';
 import type { FieldType, LabelSource } from './field-type.ts';
 
-/** Most items of a field that does not say (definitions/field.ts). */
+/** Default maximum of items (definitions/field.ts). */
 export const DICTIONARIES_MAX_ITEMS = 50;
 
 const itemsOf = (field: DictionariesField): LabelSource => ({ kind: 'dictionary', code: field.dictionary });

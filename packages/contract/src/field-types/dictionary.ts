@@ -5,7 +5,7 @@ import type { FieldType, LabelSource } from './field-type.ts';
 
 const itemsOf = (field: DictionaryField): LabelSource => ({ kind: 'dictionary', code: field.dictionary });
 
-/** One item of a dictionary: its value. That the item exists, the server checks: it holds the dictionaries. */
+/** One item of a dictionary: its value. The server, which has the dictionaries, checks that it exists. */
 export const dictionary: FieldType<'dictionary'> = {
   parse: (raw) => parseCode(raw),
   parseText: (cell, field, lookUp) => parseLabel(cell, itemsOf(field), lookUp),

@@ -3,40 +3,37 @@ import type { FieldOf, FieldTypeName } from '../definitions/field.ts';
 import type { TermType } from '../query/term-type.ts';
 import type { FieldIssue } from './field-issue.ts';
 
-/** A value as it travels: what JSON can write. Null is empty; `''`, blank text and `[]` become null when they are parsed. */
+/** A JSON value on the wire. Null is empty; `''`, blank text and `[]` become null on parsing. */
 export type WireValue = Scalar | readonly WireValue[] | { readonly [key: string]: WireValue };
 
-/** A value that was read, or what is wrong with it. Paths of issues are relative to the field. */
+/** A parsed value, or its errors. Issue paths are relative to the field. */
 export type Parsed =
   | { readonly ok: true; readonly value: WireValue }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] };
 
-/**
- * The shared half of a field type: pure, the same in browser and server.
- * `parse` is idempotent (parsing what it answered answers the same) and total: no input makes it throw.
- */
+/** The shared part of a field type: pure, the same in browser and server. `parse` is idempotent and total: it never throws. */
 export interface FieldType<Type extends FieldTypeName> {
-  /** Reads a value as a form or a caller sends it; trims, folds and checks it against the field's own limits and rule. */
+  /** Parses a value from a form or caller; trims, normalises and validates it against the field's limits and rule. */
   readonly parse: (raw: unknown, field: FieldOf<Type>) => Parsed;
   /**
-   * Reads a cell of an import file: what people type (2026/1/5, 1,234.50, 是, label of a dictionary item, several by `、`).
-   * Answers what `parse` would take; labels and names are looked up by whoever holds them (`lookUp`).
+   * Parses a cell of an import file as people type it (2026/1/5, 1,234.50, 是, label of a dictionary item, several by `、`). Returns input
+   * for `parse`; the caller resolves labels and names (`lookUp`).
    */
   readonly parseText: (text: string, field: FieldOf<Type>, lookUp: LookUp) => Parsed;
-  /** Writes a value for an export, a print or a history: plain text, labels instead of codes. Empty text for none. */
+  /** Formats a value for an export, a print or a history: plain text with labels instead of codes. Empty text for none. */
   readonly toText: (value: WireValue, field: FieldOf<Type>, labelOf: LabelOf) => string;
-  /** Comparisons that a filter may make; empty for types that cannot be asked. */
+  /** Operators of a filter; empty for types that cannot be filtered. */
   readonly operators: readonly TermType[];
-  /** Whether a list can be sorted by it. */
+  /** Whether a list can sort by it. */
   readonly sortable: boolean;
 }
 
-/** Code or id of what people call by name: dictionary items, records, members, units, regions. Null when unknown or not unique. */
+/** Resolves names to codes or ids: dictionary items, records, members, units, regions. Null if unknown or ambiguous. */
 export type LookUp = (what: LabelSource, label: string) => string | null;
-/** What people call a code or an id. The code itself when it is not known. */
+/** Resolves a code or id to its label; returns the code if unknown. */
 export type LabelOf = (what: LabelSource, value: string) => string;
 
-/** Where a code or id gets its name from. */
+/** Source of the label of a code or id. */
 export type LabelSource =
   | { readonly kind: 'dictionary'; readonly code: string }
   | { readonly kind: 'ref'; readonly target: string }
@@ -45,10 +42,10 @@ export type LabelSource =
   | { readonly kind: 'region' }
   /** The name of an uploaded file by its id. */
   | { readonly kind: 'file' }
-  /** 是 and 否, by `true` and `false`; 是 and 否 are written where this is answered as it was asked. */
+  /** 是 and 否, by `true` and `false`; 是 and 否 are used if the input is returned unchanged. */
   | { readonly kind: 'boolean' }
-  /** An empty resource is that of the record at hand. */
+  /** An empty resource means that of the current record. */
   | { readonly kind: 'status'; readonly resource: string };
 
-/** A field type of every name. */
+/** All field types by name. */
 export type FieldTypes = { readonly [Type in FieldTypeName]: FieldType<Type> };

@@ -53,7 +53,7 @@ const FIELDS: readonly FieldDefinition[] = [
 ];
 
 const day = fc.date({ min: new Date('1000-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
-/** Any code point, half surrogate pairs too. */
+/** Any code point, including lone surrogates. */
 const anyUnit = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 const typedText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -74,7 +74,7 @@ const row = fc.record(
   { id: fc.uuid(), name: scalar, amount: scalar, on: scalar, kinds: fc.array(typedText) },
   { requiredKeys: [] },
 );
-/** What a caller may send: everything that JSON can write, and things that nearly fit. */
+/** Possible input of a caller: any JSON, and nearly valid values. */
 const anything = fc.oneof(
   scalar,
   fc.anything({ withNullPrototype: true, withBigInt: true, maxDepth: 3 }),
@@ -102,14 +102,14 @@ function expectSound(parsed: Parsed, field: FieldDefinition): void {
   expect(fieldTypeOf(field).parse(parsed.value, field)).toEqual(parsed);
 }
 
-test.each(FIELDS)('ENG-01 $type answers for everything, and reads what it answered as the same', (field) => {
+test.each(FIELDS)('ENG-01 $type parses any input, and parsing is idempotent', (field) => {
   fc.assert(
     fc.property(anything, (raw) => expectSound(fieldTypeOf(field).parse(raw, field), field)),
     { numRuns: 300 },
   );
 });
 
-test.each(FIELDS)('ENG-07 $type answers for every cell, and reads what it answered as the same', (field) => {
+test.each(FIELDS)('ENG-07 $type parses any cell, and parsing its result is idempotent', (field) => {
   const lookUp = (_what: unknown, typed: string) =>
     typed.length % 2 === 0 ? '0197f2c0-0000-7000-8000-0000000000aa' : null;
   fc.assert(
@@ -125,7 +125,7 @@ const wire = {
       .bigInt({ min: 0n, max: 10n ** BigInt(16 + scale) - 1n })
       .map((units) => formatDecimal({ units, scale })),
 };
-/** Values of every type that a file can hold, as they travel. */
+/** Wire values of every type that a file can contain. */
 const VALUES: readonly (readonly [FieldDefinition, fc.Arbitrary<unknown>])[] = [
   [{ type: 'text', label }, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })],
   [{ type: 'longText', label }, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })],
@@ -156,10 +156,10 @@ const VALUES: readonly (readonly [FieldDefinition, fc.Arbitrary<unknown>])[] = [
   [{ type: 'region', label }, fc.integer({ min: 100_000, max: 999_999 }).map(String)],
   [{ type: 'tags', label }, fc.array(fc.stringMatching(/^[a-z一-龥]{1,4}$/), { minLength: 1 })],
 ];
-/** Every code is its own name; a cell of several names is the name of none. */
+/** Every code is its own label; a cell with several labels matches none. */
 const lookUpItself: LookUp = (_what, typed) => (typed.includes('、') ? null : typed);
 
-test.each(VALUES)('ENG-07 a file gives back what $type wrote into it', (field, values) => {
+test.each(VALUES)('ENG-07 a value of $type survives export and import', (field, values) => {
   const type = fieldTypeOf(field);
   fc.assert(
     fc.property(values, (raw) => {
@@ -173,7 +173,7 @@ test.each(VALUES)('ENG-07 a file gives back what $type wrote into it', (field, v
   );
 });
 
-test('ENG-01 a hundred thousand characters cost no more than their length', () => {
+test('ENG-01 a hundred thousand characters take linear time', () => {
   const texts = [' ', '(', '1', '1,', '<', '</p', 'a@', '是、', '2026年', '-', '\u3000'].map((part) =>
     part.repeat(100_000 / part.length),
   );
@@ -186,6 +186,6 @@ test('ENG-01 a hundred thousand characters cost no more than their length', () =
       type.parseText(`x${text}x`, field, () => null);
     }
   }
-  // About 1000 texts of 100 kB each; anything that grows with the square would take minutes.
+  // About 1000 texts of 100 kB each; quadratic time would take minutes.
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });

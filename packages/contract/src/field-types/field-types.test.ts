@@ -167,7 +167,7 @@ const PARSED: readonly (readonly [FieldKey, unknown, unknown])[] = [
   ['table', {}, 'type'],
 ];
 
-test.each(PARSED)('ENG-01 %s reads %j as %j', (key, raw, expected) => {
+test.each(PARSED)('ENG-01 %s parses %j as %j', (key, raw, expected) => {
   expect(parse(FIELD[key], raw)).toEqual(expected);
 });
 
@@ -213,7 +213,7 @@ const TYPED: readonly (readonly [FieldKey, string, unknown])[] = [
   ['status', 'ACTIVE', 'readonly'],
 ];
 
-test.each(TYPED)('ENG-07 a cell of %s with %j is read as %j', (key, cell, expected) => {
+test.each(TYPED)('ENG-07 a cell of %s with %j is parsed as %j', (key, cell, expected) => {
   const field: FieldDefinition = FIELD[key];
   expect(verdict(fieldTypeOf(field).parseText(cell, field, lookUp))).toEqual(expected);
 });
@@ -243,17 +243,17 @@ const WRITTEN: readonly (readonly [
   ['table', [{ id: ID, name: '张三', age: 30 }, { name: '李四' }], '张三 | 30\n李四'],
 ];
 
-test.each(WRITTEN)('ENG-07 %s writes %j as %j', (key, value, text) => {
+test.each(WRITTEN)('ENG-07 %s formats %j as %j', (key, value, text) => {
   const field: FieldDefinition = FIELD[key];
   expect(fieldTypeOf(field).toText(value, field, labelOf)).toBe(text);
 });
 
-test('ENG-07 是 and 否 follow the reader where their language is known', () => {
+test('ENG-07 是 and 否 follow the language of the reader if available', () => {
   const english: LabelOf = (_what, value) => (value === 'true' ? 'Yes' : 'No');
   expect(FIELD_TYPES.boolean.toText(true, FIELD.boolean, english)).toBe('Yes');
 });
 
-test('ENG-01 every type says what may be asked of it, computed fields as their results', () => {
+test('ENG-01 every type lists its operators, computed fields by result type', () => {
   const names = Object.keys(FIELD_TYPES) as FieldTypeName[];
   for (const name of names) expect(FIELD_TYPES[name].operators, name).toBeInstanceOf(Array);
   expect(comparisonKindOf(FIELD.computed)).toBe('number');
@@ -264,7 +264,7 @@ test('ENG-01 every type says what may be asked of it, computed fields as their r
   }
 });
 
-test('REC-07 values are compared as they are, whatever the order of their keys', () => {
+test('REC-07 values are compared regardless of key order', () => {
   expect(sameValue({ from: 'a', to: 'b' }, { to: 'b', from: 'a' })).toBe(true);
   expect(sameValue(null, undefined)).toBe(true);
   expect(sameValue([{ id: '1', name: null }], [{ id: '1' }])).toBe(true);

@@ -1,9 +1,9 @@
 import type { FieldOf } from '../definitions/field.ts';
 
-/** Largest file that is taken when nothing else is said (SPEC §9). */
+/** Default maximum file size (SPEC §9). */
 export const UPLOAD_MAX_MB = 30;
 
-/** Extensions that a field of files takes unless it says otherwise (UPL-02). */
+/** Default extensions of a file field (UPL-02). */
 export const FILE_EXTENSIONS: readonly string[] = [
   'rar',
   'zip',
@@ -19,24 +19,24 @@ export const FILE_EXTENSIONS: readonly string[] = [
   'png',
 ];
 
-/** Extensions of pictures, which are shown as such (UPL-04, UPL-05). */
+/** Extensions displayed as images (UPL-04, UPL-05). */
 export const IMAGE_EXTENSIONS: readonly string[] = ['png', 'jpg', 'jpeg'];
 
-/** What can be watermarked: extensions of identity documents. */
+/** Extensions of identity documents: those that can be watermarked. */
 export const IDENTITY_EXTENSIONS: readonly string[] = ['pdf', 'jpg', 'jpeg', 'png'];
 
-/** Name of a type of field that holds files. */
+/** Name of a file field type. */
 export type FileFieldTypeName = 'file' | 'files' | 'image' | 'images';
 
-/** A field that holds files. */
+/** A file field. */
 export type AnyFileField = FieldOf<FileFieldTypeName>;
 
-/** What a field takes. */
+/** Limits of a file field. */
 export interface FileLimits {
   /** Extensions in lower case, without a dot. */
   readonly accept: readonly string[];
   readonly maxMb: number;
-  /** Most files; 0 for any number. */
+  /** Maximum number of files; 0 for unlimited. */
   readonly max: number;
 }
 
@@ -49,13 +49,13 @@ export function isFileField<Field extends { readonly type: string }>(
 
 const TYPES: ReadonlySet<string> = new Set<FileFieldTypeName>(['file', 'files', 'image', 'images']);
 
-/** Lower-case extension of a file's name, without the dot; empty when there is none. */
+/** Lower-case extension of a file name, without the dot; empty if none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** What a field of files takes, all defaults filled in. */
+/** Limits of a file field with defaults. */
 export function fileLimitsOf(field: AnyFileField): FileLimits {
   const { maxMb = UPLOAD_MAX_MB } = field;
   return { accept: extensionsOf(field), maxMb, max: maxOf(field) };

@@ -10,7 +10,7 @@ function parseMoment(raw: unknown): Parsed {
   return moment === null ? refuse('instant') : accept(moment);
 }
 
-/** A moment: `YYYY-MM-DDTHH:mm:ss.sssZ` on the wire, the clocks of Shanghai for people. */
+/** An instant: `YYYY-MM-DDTHH:mm:ss.sssZ` on the wire, Shanghai time for people. */
 export const instant: FieldType<'instant'> = {
   parse: parseMoment,
   parseText: (cell) => (isBlank(cell) ? accept(null) : parseMoment(parseTypedInstant(cell) ?? cell)),

@@ -5,9 +5,9 @@ import { type NumberLimits, parseNumber, parseTypedNumber } from './number-text.
 import { accept, refuse } from './parsed.ts';
 import { wireText } from './wire-text.ts';
 
-/** The least whole number that a column keeps. */
+/** Minimum of an integer column. */
 export const INTEGER_MIN = -2_147_483_648;
-/** The greatest whole number that a column keeps. */
+/** Maximum of an integer column. */
 export const INTEGER_MAX = 2_147_483_647;
 
 const limitsOf = ({ min = INTEGER_MIN, max = INTEGER_MAX }: IntegerField): NumberLimits => ({
@@ -16,13 +16,13 @@ const limitsOf = ({ min = INTEGER_MIN, max = INTEGER_MAX }: IntegerField): Numbe
   max,
 });
 
-/** A whole number out of its text; what has a fraction is no whole number. */
+/** Converts a parsed number to an integer; a fraction is refused. */
 function wholeOf(parsed: Parsed): Parsed {
   if (parsed.ok) return accept(parsed.value === null ? null : Number(parsed.value));
   return parsed.issues.some(({ rule }) => rule === 'scale') ? refuse('integer') : parsed;
 }
 
-/** A whole number of 32 bits; a number on the wire. */
+/** A 32-bit integer; a number on the wire. */
 export const integer: FieldType<'integer'> = {
   parse: (raw, field) => wholeOf(parseNumber(raw, limitsOf(field))),
   parseText: (cell, field) => wholeOf(parseTypedNumber(cell, limitsOf(field), field.unit)),

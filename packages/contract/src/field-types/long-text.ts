@@ -4,7 +4,7 @@ import { OPERATORS } from './comparison.ts';
 import type { FieldType, Parsed } from './field-type.ts';
 import { accept, isBlank, refuse } from './parsed.ts';
 
-/** Most characters of a long text that does not say (definitions/field.ts). */
+/** Default maximum length of a long text (definitions/field.ts). */
 export const LONG_TEXT_MAX_CHARACTERS = 5000;
 
 function parseLines(raw: unknown, field: LongTextField): Parsed {
@@ -17,7 +17,7 @@ function parseLines(raw: unknown, field: LongTextField): Parsed {
   return accept(cleaned.text === '' ? null : cleaned.text);
 }
 
-/** Text of several lines. */
+/** Multi-line text. */
 export const longText: FieldType<'longText'> = {
   parse: parseLines,
   parseText: (cell, field) => parseLines(cell, field),

@@ -11,17 +11,17 @@ import {
 import type { Parsed } from './field-type.ts';
 import { accept, isBlank, refuse } from './parsed.ts';
 
-/** Digits before the point that every exact number keeps: `numeric(16 + scale, scale)`. */
+/** Maximum digits before the point: `numeric(16 + scale, scale)`. */
 export const WHOLE_DIGITS_MAX = 16;
-/** Digits that a spreadsheet really knows; what follows them is noise of its binary fractions. */
+/** Significant digits of a spreadsheet; further ones are binary rounding errors. */
 const SPREADSHEET_DIGITS = 15;
 
-/** Longest cell that is looked at as a number; longer ones are none, and cost nothing. */
+/** Maximum length of a cell parsed as a number; longer ones are refused cheaply. */
 const TYPED_MAX_CHARACTERS = 100;
 
-/** What a number must keep to. */
+/** Limits of a number. */
 export interface NumberLimits {
-  /** Digits behind the point. */
+  /** Decimal places. */
   readonly scale: number;
   readonly min: number | null;
   readonly max: number | null;
@@ -34,7 +34,7 @@ function brokenLimit(value: Decimal, { min, max }: NumberLimits): Parsed | null 
   return null;
 }
 
-/** Reads an exact number within its limits and answers it with exactly `scale` digits behind the point. */
+/** Parses an exact number within its limits and returns it with exactly `scale` decimal places. */
 export function parseNumber(raw: unknown, limits: NumberLimits): Parsed {
   if (isBlank(raw)) return accept(null);
   const number = typeof raw === 'string' ? parseDecimal(raw.trim()) : toDecimal(raw);
@@ -47,7 +47,7 @@ export function parseNumber(raw: unknown, limits: NumberLimits): Parsed {
   return brokenLimit(value, limits) ?? accept(text);
 }
 
-/** The number at as many digits as a spreadsheet knows; null when it has no more of them than that. */
+/** The number rounded to spreadsheet precision; null if it has no more digits than that. */
 function withoutSpreadsheetNoise(plain: string): string | null {
   const number = parseDecimal(plain);
   const noise = plain.replace(/^[+-]?[0.]*|\./g, '').length - SPREADSHEET_DIGITS;
@@ -57,8 +57,8 @@ function withoutSpreadsheetNoise(plain: string): string | null {
 const EXPONENT = /^[+-]?\d+(\.\d+)?e[+-]?\d{1,3}$/i;
 
 /**
- * The plain number that somebody typed into a cell: without thousands separators, currency signs, a unit or a per cent
- * sign; (12) is -12. What is no number is answered as it stands.
+ * The plain number in a typed cell: without thousands separators, currency signs, a unit or per cent sign; (12) is -12. Text that is no
+ * number is returned unchanged.
  */
 function plainNumber(cell: string, suffix: string): string {
   if (cell.length > TYPED_MAX_CHARACTERS) return cell;
@@ -75,8 +75,8 @@ function plainNumber(cell: string, suffix: string): string {
 }
 
 /**
- * Reads the number that somebody typed into a cell, with a unit or a sign behind it perhaps. Digits that are more than the
- * field keeps and more than a spreadsheet knows (0.30000000000000004) are noise of its binary fractions and go.
+ * Parses a number typed into a cell, optionally with a unit or sign. Digits beyond both the field's scale and spreadsheet precision
+ * (0.30000000000000004) are dropped as rounding errors.
  */
 export function parseTypedNumber(cell: string, limits: NumberLimits, suffix = ''): Parsed {
   const plain = plainNumber(cell, suffix);

@@ -2,7 +2,7 @@ import { labelText, parseId, parseLabel } from './codes.ts';
 import { OPERATORS } from './comparison.ts';
 import type { FieldType } from './field-type.ts';
 
-/** A unit of the organisation: its id. */
+/** An organisation unit: its id. */
 export const org: FieldType<'org'> = {
   parse: (raw) => parseId(raw),
   parseText: (cell, _field, lookUp) => parseLabel(cell, { kind: 'org' }, lookUp),

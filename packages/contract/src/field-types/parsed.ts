@@ -1,6 +1,6 @@
 import type { Parsed, WireValue } from './field-type.ts';
 
-/** A value that was read. */
+/** A parsed value. */
 export function accept(value: WireValue): Parsed {
   return { ok: true, value };
 }
@@ -10,18 +10,18 @@ export function refuse(rule: string, params?: Readonly<Record<string, string | n
   return { ok: false, issues: [params ? { path, rule, params } : { path, rule }] };
 }
 
-/** Whether nothing was given: null, undefined, blank text. */
+/** Whether the input is null, undefined or blank text. */
 export function isBlank(raw: unknown): boolean {
   return raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
 }
 
-/** What `{ value, displayValue }` holds, as details and lists write codes and references; everything else as it is. */
+/** Unwraps `{ value, displayValue }`, the format of codes and references in details and lists; other values are unchanged. */
 export function unlabelled(raw: unknown): unknown {
   const isLabelled = typeof raw === 'object' && raw !== null && !Array.isArray(raw) && 'value' in raw;
   return isLabelled ? raw.value : raw;
 }
 
-/** What people put between several values of one cell. */
+/** Splits a cell at the common separators. */
 export function splitCell(text: string): string[] {
   return text
     .split(/[、,，;；|\n]/)

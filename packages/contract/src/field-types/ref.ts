@@ -2,7 +2,7 @@ import { labelText, parseId, parseLabel } from './codes.ts';
 import { OPERATORS } from './comparison.ts';
 import type { FieldType } from './field-type.ts';
 
-/** A record of another area: its id. That it exists and may be read, the server checks. */
+/** A reference to a record: its id. The server checks that it exists and is readable. */
 export const ref: FieldType<'ref'> = {
   parse: (raw) => parseId(raw),
   parseText: (cell, { target }, lookUp) => parseLabel(cell, { kind: 'ref', target }, lookUp),

@@ -2,7 +2,7 @@ import { labelsText, parseId, parseLabel, parseLabels, parseMany } from './codes
 import { OPERATORS } from './comparison.ts';
 import type { FieldType } from './field-type.ts';
 
-/** Most records of a field that does not say (definitions/field.ts). */
+/** Default maximum of records (definitions/field.ts). */
 export const REFS_MAX_ITEMS = 200;
 
 /** Several records of another area: their ids. */

@@ -5,16 +5,16 @@ import type { FieldType, Parsed } from './field-type.ts';
 import { accept, isBlank, refuse, unlabelled } from './parsed.ts';
 
 const REGION = /^[1-9]\d{5}$/;
-/** Provinces and cities that GB/T 2260 divides no further: they stand where a county is asked for. */
+/** Provinces and cities without subdivisions in GB/T 2260: allowed where a county is required. */
 const UNDIVIDED = new Set(['710000', '810000', '820000', '441900', '442000', '460400', '620200']);
 
-/** Which kind of division a six-digit code names. */
+/** Level of a six-digit division code. */
 export function regionLevelOf(code: string): 'province' | 'city' | 'county' {
   if (code.endsWith('0000')) return 'province';
   return code.endsWith('00') ? 'city' : 'county';
 }
 
-/** First and last code of a division with everything below it: `510000` to `519999`, `510100` to `510199`. */
+/** Code range of a division with its subdivisions: `510000` to `519999`, `510100` to `510199`. */
 export function regionSpan(code: string): readonly [first: string, last: string] {
   if (code.endsWith('0000')) return [code, `${code.slice(0, 2)}9999`];
   return code.endsWith('00') ? [code, `${code.slice(0, 4)}99`] : [code, code];
@@ -29,7 +29,7 @@ function parseRegion(raw: unknown, { level }: RegionField): Parsed {
   return fits ? accept(text) : refuse('regionLevel');
 }
 
-/** An administrative division of GB/T 2260: its six digits. */
+/** An administrative division of GB/T 2260: six digits. */
 export const region: FieldType<'region'> = {
   parse: parseRegion,
   parseText(cell, field, lookUp) {

@@ -8,7 +8,7 @@ import { status } from './status.ts';
 import { table } from './table.ts';
 import { tags } from './tags.ts';
 
-/** The shared half of every field type by its name. */
+/** The shared part of every field type by name. */
 export const FIELD_TYPES = {
   ...ROW_FIELD_TYPES,
   richText,
@@ -20,10 +20,10 @@ export const FIELD_TYPES = {
 } satisfies FieldTypes;
 
 /**
- * The type of a field. Call what it has with this same field.
+ * The type of a field. Pass this same field to its functions.
  * @example fieldTypeOf(field).parse(raw, field)
  */
 export function fieldTypeOf(field: FieldDefinition): FieldType<FieldTypeName> {
-  // Each entry takes its own kind of field, and `field.type` picks the entry of this field's kind.
+  // Each entry takes its own field type, and `field.type` selects the matching entry.
   return FIELD_TYPES[field.type] as FieldType<FieldTypeName>;
 }

@@ -4,12 +4,12 @@ import { OPERATORS } from './comparison.ts';
 import type { FieldType, Parsed } from './field-type.ts';
 import { accept, isBlank, refuse } from './parsed.ts';
 
-/** Most characters of HTML of a rich text that does not say (definitions/field.ts). */
+/** Default maximum length of rich text HTML (definitions/field.ts). */
 export const RICH_TEXT_MAX_CHARACTERS = 100_000;
 
 const BLOCK_END = /<\/(?:p|div|li|tr|h[1-6]|blockquote|pre)\s*>|<(?:br|hr)\b[^<>]*>/gi;
 const TAG = /<[^<>]*>/g;
-/** Parts that say something without a word. */
+/** Elements that count as content without text. */
 const SPEAKS_WITHOUT_WORDS = /<(?:img|video|audio|hr|table|iframe)\b/i;
 const ENTITIES: Readonly<Record<string, string>> = {
   lt: '<',
@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The words of HTML, one line per block; for exports, histories and prints. Never put into a page as HTML. */
+/** The text of HTML, one line per block; for exports, histories and prints. Not safe to insert into a page as HTML. */
 export function htmlToText(html: string): string {
   return html
     .replace(BLOCK_END, '\n')
@@ -52,7 +52,7 @@ function parseHtml(raw: unknown, field: RichTextField): Parsed {
   return accept(isEmpty ? null : cleaned.text);
 }
 
-/** Formatted text: HTML that the server sanitises before it keeps it. */
+/** Formatted text: HTML that the server sanitises before storing. */
 export const richText: FieldType<'richText'> = {
   parse: parseHtml,
   parseText: (cell, field) => (isBlank(cell) ? accept(null) : parseHtml(textToHtml(cell.trim()), field)),

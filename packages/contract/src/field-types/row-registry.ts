@@ -21,10 +21,10 @@ import { region } from './region.ts';
 import { text } from './text.ts';
 import { user } from './user.ts';
 
-/** Name of a type that may stand in a row of a sub-table. */
+/** Name of a type allowed in a sub-table row. */
 export type RowFieldTypeName = RowFieldDefinition['type'];
 
-/** Types that may stand in a row of a sub-table. */
+/** Types allowed in a sub-table row. */
 export const ROW_FIELD_TYPES = {
   text,
   longText,
@@ -48,8 +48,8 @@ export const ROW_FIELD_TYPES = {
   images,
 } satisfies { readonly [Type in RowFieldTypeName]: FieldType<Type> };
 
-/** The type of a row's field. Call what it has with this same field. */
+/** The type of a row's field. Pass this same field to its functions. */
 export function rowFieldTypeOf(field: RowFieldDefinition): FieldType<RowFieldTypeName> {
-  // Each entry takes its own kind of field, and `field.type` picks the entry of this field's kind.
+  // Each entry takes its own field type, and `field.type` selects the matching entry.
   return ROW_FIELD_TYPES[field.type] as FieldType<RowFieldTypeName>;
 }

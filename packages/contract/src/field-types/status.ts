@@ -3,7 +3,7 @@ import { OPERATORS } from './comparison.ts';
 import type { FieldType } from './field-type.ts';
 import { refuse } from './parsed.ts';
 
-/** The state of a record. Transitions change it; a save and an import do not. */
+/** The state of a record. Changed by transitions only, not by a save or an import. */
 export const status: FieldType<'status'> = {
   parse: (raw) => parseCode(raw),
   parseText: () => refuse('readonly'),

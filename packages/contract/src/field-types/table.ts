@@ -5,15 +5,15 @@ import type { FieldType, LabelOf, Parsed, WireValue } from './field-type.ts';
 import { accept, isBlank, refuse } from './parsed.ts';
 import { rowFieldTypeOf } from './row-registry.ts';
 
-/** Most rows of a sub-table that does not say (definitions/field.ts). */
+/** Default maximum of rows in a sub-table (definitions/field.ts). */
 export const TABLE_MAX_ROWS = 500;
-/** Findings that are told at once; nobody mends more before the next try. */
+/** Maximum number of reported issues per attempt. */
 const ISSUES_MAX = 100;
 
-/** A row of a sub-table as it travels: `id` once it is kept, and its columns by name. */
+/** A sub-table row on the wire: `id` once stored, and its columns by name. */
 export type TableRow = { readonly [column: string]: WireValue };
 
-/** The rows of a sub-table as it travels; none when it is empty. */
+/** The rows of a sub-table on the wire; empty if none. */
 export function tableRowsOf(value: WireValue | undefined): readonly TableRow[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isRow);
@@ -32,7 +32,7 @@ function parseCell(column: string, raw: unknown, field: TableField): Cell[] {
   if (column === 'id') return isBlank(raw) ? [] : [{ column, parsed: parseId(raw) }];
   const definition = Object.hasOwn(field.fields, column) ? field.fields[column] : undefined;
   if (!definition) return [{ column, parsed: refuse('unknownField') }];
-  // Worked out again at every save: what a client sends back is neither kept nor a fault.
+  // Recomputed at every save: values sent by a client are ignored.
   if (definition.type === 'computed') return [];
   return [{ column, parsed: rowFieldTypeOf(definition).parse(raw, definition) }];
 }
@@ -82,8 +82,8 @@ function rowText(row: TableRow, field: TableField, labelOf: LabelOf): string {
 }
 
 /**
- * Rows below a record. A column that a row does not name stays as it is (empty in a new row); computed ones are worked
- * out. Paths of issues are `<row>.<column>`, rows from 0.
+ * Sub-table rows. Omitted columns are unchanged (empty in a new row); computed ones are recomputed. Issue paths are `<row>.<column>`, rows
+ * from 0.
  */
 export const table: FieldType<'table'> = {
   parse: parseTable,

@@ -4,9 +4,9 @@ import { OPERATORS } from './comparison.ts';
 import type { FieldType, Parsed } from './field-type.ts';
 import { accept, isBlank, refuse, splitCell } from './parsed.ts';
 
-/** Most characters of a tag (definitions/field.ts). */
+/** Maximum length of a tag (definitions/field.ts). */
 export const TAG_MAX_CHARACTERS = 20;
-/** Most tags of a record (definitions/field.ts). */
+/** Maximum number of tags of a record (definitions/field.ts). */
 export const TAGS_MAX_ITEMS = 20;
 
 function parseTag(raw: unknown): Parsed {

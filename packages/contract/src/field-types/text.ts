@@ -5,7 +5,7 @@ import { OPERATORS } from './comparison.ts';
 import type { FieldType, Parsed } from './field-type.ts';
 import { accept, isBlank, refuse } from './parsed.ts';
 
-/** Most characters of a text field that does not say (definitions/field.ts). */
+/** Default maximum length of a text field (definitions/field.ts). */
 export const TEXT_MAX_CHARACTERS = 200;
 
 function parseLine(raw: unknown, field: TextField): Parsed {

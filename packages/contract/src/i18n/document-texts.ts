@@ -5,7 +5,7 @@ import ja from './messages/ja.json' with { type: 'json' };
 import zhCN from './messages/zh-CN.json' with { type: 'json' };
 import zhTW from './messages/zh-TW.json' with { type: 'json' };
 
-/** What stands on every document beside its own words. */
+/** Standard texts of every document. */
 export type DocumentText = keyof typeof zhCN.documents;
 
 const TEXTS: Readonly<Record<LocaleTag, Readonly<Record<DocumentText, string>>>> = {
@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<LocaleTag, Readonly<Record<DocumentText, string>>>>
 };
 
 /**
- * A text of documents in a language; a hole without a value stays as it stands.
+ * A text of documents in a language; a placeholder without a value is unchanged.
  * @example documentText('page', 'en', { page: 1, pages: 3 }) // 'Page 1 of 3'
  */
 export function documentText(text: DocumentText, tag: LocaleTag, params: MessageParams = {}): string {

@@ -1,8 +1,8 @@
-/** Values that a message text may name in braces. */
+/** Values for placeholders of a message text. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /**
- * Fills `{name}` in a message text. A name without a value stays as it stands, so a hole is seen and not hidden.
+ * Fills `{name}` in a message text. A placeholder without a value is unchanged, so that the error is visible.
  * @example formatMessage('只能上传{limit}个文件', { limit: 3 }) // '只能上传3个文件'
  */
 export function formatMessage(text: string, params: MessageParams = {}): string {

@@ -13,11 +13,11 @@ test.each([
   ['fr', DEFAULT_LOCALE],
   ['', DEFAULT_LOCALE],
   [null, DEFAULT_LOCALE],
-])('HDR-08 %j names the locale %s', (text, code) => {
+])('HDR-08 %j resolves to the locale %s', (text, code) => {
   expect(parseLocale(text)).toBe(code);
 });
 
-test('HDR-08 every locale has a tag of its own and is found by it', () => {
+test('HDR-08 every locale has its own tag and is found by it', () => {
   expect(new Set(LOCALES.map(({ tag }) => tag)).size).toBe(LOCALES.length);
   for (const { code, tag } of LOCALES) {
     expect(tagOf(code)).toBe(tag);

@@ -1,24 +1,24 @@
 /** One language of the interface. */
 export interface LocaleInfo {
-  /** Wire and cookie name, as SPEC §9 spells it. */
+  /** Wire and cookie name, as spelled in SPEC §9. */
   readonly code: LocaleCode;
   /** BCP 47 tag: `<html lang>`, `Accept-Language`, folder of the texts. */
   readonly tag: LocaleTag;
-  /** The language's own name, shown in the switch. */
+  /** The language's own name, shown in the language switch. */
   readonly label: string;
 }
 
-/** The four locales as cookie and wire spell them, in the order the switch shows them. */
+/** The four locales as in cookie and wire, in the order of the switch. */
 export const LOCALE_CODES = ['zh-chs', 'zh-TW', 'en', 'ja'] as const;
-/** Locale as the cookie keeps it (SPEC §9). */
+/** Locale as stored in the cookie (SPEC §9). */
 export type LocaleCode = (typeof LOCALE_CODES)[number];
 
-/** The same locales as BCP 47 spells them, in the same order. */
+/** The same locales in BCP 47 spelling and the same order. */
 export const LOCALE_TAGS = ['zh-CN', 'zh-TW', 'en', 'ja'] as const;
-/** Locale as BCP 47 spells it. */
+/** Locale in BCP 47 spelling. */
 export type LocaleTag = (typeof LOCALE_TAGS)[number];
 
-/** All languages, in the order the switch shows them. */
+/** All languages, in the order of the switch. */
 export const LOCALES: readonly LocaleInfo[] = [
   { code: 'zh-chs', tag: 'zh-CN', label: '简体中文' },
   { code: 'zh-TW', tag: 'zh-TW', label: '繁體中文' },
@@ -26,10 +26,10 @@ export const LOCALES: readonly LocaleInfo[] = [
   { code: 'ja', tag: 'ja', label: '日本語' },
 ];
 
-/** Shown when nothing was chosen (SPEC §1). */
+/** The default without a choice (SPEC §1). */
 export const DEFAULT_LOCALE: LocaleCode = 'zh-chs';
 
-/** Used where a text is missing in the chosen language (SPEC §1). */
+/** Fallback for missing texts (SPEC §1). */
 export const FALLBACK_LOCALE: LocaleCode = 'en';
 
 /** The BCP 47 tag of a locale code. */
@@ -38,8 +38,8 @@ export function tagOf(code: LocaleCode): LocaleTag {
 }
 
 /**
- * Finds the locale that a free text names: a cookie value, a BCP 47 tag, or an `Accept-Language` header.
- * The first entry that is known wins (quality values are taken in the order given); the default otherwise.
+ * Parses a locale from a cookie value, a BCP 47 tag or an `Accept-Language` header. The first known entry applies (quality values are
+ * ignored), otherwise the default.
  */
 export function parseLocale(text: string | null | undefined): LocaleCode {
   for (const part of (text ?? '').split(',')) {

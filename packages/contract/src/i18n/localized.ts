@@ -1,9 +1,9 @@
 import { FALLBACK_LOCALE, type LocaleCode } from './locales.ts';
 
-/** Translations of one text that people wrote into data (a menu name, a message title); zh-chs is the source beside it. */
+/** Translations of one user-written text (a menu name, a message title); the zh-chs source is stored beside it. */
 export type Translations = Readonly<Partial<Record<LocaleCode, string>>>;
 
-/** The text in the wanted language: its translation, else the fallback's, else the source text. */
+/** The text in a language: its translation, else the fallback's, else the source. */
 export function localize(source: string, translations: Translations | null, locale: LocaleCode): string {
   if (locale === 'zh-chs') return source;
   return translations?.[locale] ?? translations?.[FALLBACK_LOCALE] ?? source;

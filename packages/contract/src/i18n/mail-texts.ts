@@ -5,7 +5,7 @@ import ja from './messages/ja.json' with { type: 'json' };
 import zhCN from './messages/zh-CN.json' with { type: 'json' };
 import zhTW from './messages/zh-TW.json' with { type: 'json' };
 
-/** What stands in a mail beside the titles of its messages. */
+/** Texts of a mail besides the message titles. */
 export type MailText = keyof typeof zhCN.mail;
 
 const TEXTS: Readonly<Record<LocaleTag, Readonly<Record<MailText, string>>>> = {
@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<LocaleTag, Readonly<Record<MailText, string>>>> = {
 };
 
 /**
- * A text of mails in a language; a hole without a value stays as it stands.
+ * A text of mails in a language; a placeholder without a value is unchanged.
  * @example mailText('subjectMany', 'en', { count: 3 }) // 'You have 3 new messages'
  */
 export function mailText(text: MailText, tag: LocaleTag, params: MessageParams = {}): string {

@@ -5,7 +5,7 @@ import ja from './messages/ja.json' with { type: 'json' };
 import zhCN from './messages/zh-CN.json' with { type: 'json' };
 import zhTW from './messages/zh-TW.json' with { type: 'json' };
 
-/** Name of a template of system messages (DOMAIN §1.8); for ever, since messages keep it. */
+/** Name of a system message template (DOMAIN §1.8); permanent, since messages store it. */
 export type MessageTemplate = keyof typeof zhCN.messages;
 
 /** The title of every template, per language. A missing one does not compile. */

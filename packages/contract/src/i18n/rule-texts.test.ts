@@ -6,7 +6,7 @@ import { issueText, RULE_TEXTS } from './rule-texts.ts';
 const rules = Object.keys(RULE_TEXTS['zh-CN']);
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
 
-test.each(LOCALE_TAGS)('HDR-08 every rule has a sentence with the same holes in %s', (tag) => {
+test.each(LOCALE_TAGS)('HDR-08 every rule has a message with the same placeholders in %s', (tag) => {
   const texts: Readonly<Record<string, string>> = RULE_TEXTS[tag];
   expect(Object.keys(texts)).toEqual(rules);
   const source: Readonly<Record<string, string>> = RULE_TEXTS['zh-CN'];
@@ -16,7 +16,7 @@ test.each(LOCALE_TAGS)('HDR-08 every rule has a sentence with the same holes in 
   }
 });
 
-test('REC-07 the sentences are those of the domain', () => {
+test('REC-07 the messages are those of the domain', () => {
   const text = (rule: string) => issueText({ rule }, 'zh-CN');
   expect(text('creditCodeFormat')).toBe('统一社会信用代码格式不正确');
   expect(text('creditCodeCheck')).toBe('统一社会信用代码校验位错误');
@@ -30,14 +30,14 @@ test('REC-07 the sentences are those of the domain', () => {
   expect(text('dateRange')).toBe('结束时间不能早于开始时间');
 });
 
-test('REC-07 every value rule has its sentence', () => {
+test('REC-07 every value rule has its message', () => {
   for (const { normalise, check } of Object.values(VALUE_RULES)) {
     const broken = check(normalise('?'));
     expect(rules).toContain(broken);
   }
 });
 
-test('HDR-08 holes are filled, and an unknown rule still says something', () => {
+test('HDR-08 placeholders are filled, and an unknown rule has a generic message', () => {
   expect(issueText({ rule: 'maxLength', params: { max: 20 } }, 'en')).toBe('At most 20 characters');
   expect(issueText({ rule: 'toString' }, 'ja')).toBe(RULE_TEXTS.ja.invalid);
 });

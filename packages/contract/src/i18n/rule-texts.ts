@@ -5,10 +5,10 @@ import ja from './rules/ja.json' with { type: 'json' };
 import zhCN from './rules/zh-CN.json' with { type: 'json' };
 import zhTW from './rules/zh-TW.json' with { type: 'json' };
 
-/** Name of a rule that a value can break, as issues carry it. */
+/** Name of a rule a value can break, as in issues. */
 export type IssueRule = keyof typeof zhCN;
 
-/** The sentence of every rule, per language. A missing one does not compile. */
+/** The message of every rule, per language. A missing one does not compile. */
 export const RULE_TEXTS: Readonly<Record<LocaleTag, Readonly<Record<IssueRule, string>>>> = {
   'zh-CN': zhCN,
   'zh-TW': zhTW,
@@ -21,7 +21,7 @@ function isNameIn<Name extends string>(texts: Readonly<Record<Name, string>>, na
 }
 
 /**
- * The sentence that a person reads for an issue. A rule without one of its own reads 内容不符合要求.
+ * The message of an issue for people. A rule without its own reads 内容不符合要求.
  * @example issueText({ rule: 'maxLength', params: { max: 20 } }, 'en') // 'At most 20 characters'
  */
 export function issueText(

@@ -4,10 +4,10 @@ import ja from './messages/ja.json' with { type: 'json' };
 import zhCN from './messages/zh-CN.json' with { type: 'json' };
 import zhTW from './messages/zh-TW.json' with { type: 'json' };
 
-/** What can be done with a task, and what the initiator does with what came back: by these names its words are known. */
+/** Keys of task action texts, including the initiator's actions after a return. */
 export type TaskActionWord = keyof typeof zhCN.taskActions;
 
-/** The words on the buttons of tasks, per language, where a model says none of its own. A missing one does not compile. */
+/** Default button labels of tasks per language, used without a label in the model. A missing one does not compile. */
 export const TASK_ACTION_TEXTS: Readonly<Record<LocaleTag, Readonly<Record<TaskActionWord, string>>>> = {
   'zh-CN': zhCN.taskActions,
   'zh-TW': zhTW.taskActions,

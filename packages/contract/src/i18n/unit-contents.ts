@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<LocaleTag, Readonly<Record<keyof typeof zhCN.unitCo
 const PARTS = ['units', 'members', 'posts'] as const;
 
 /**
- * What a unit has in it, in words; what it has none of is not named.
+ * The contents of a unit as text, without empty kinds.
  * @example unitContents('en', { units: 0, members: 1, posts: 2 }) // ['1 member', '2 posts']
  */
 export function unitContents(

@@ -18,7 +18,7 @@ const days = fc
   .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
   .filter((day) => day.length === 10);
 
-test('ENG-01 every day of the calendar is one, and its neighbours are a day away', () => {
+test('ENG-01 every calendar date is valid, and its neighbours are one day away', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -9999, max: 9999 }), (day, count) => {
       expect(isDate(day)).toBe(true);
@@ -39,9 +39,9 @@ test.each([
   '2026-1-5',
   '2026-01-05 ',
   '',
-])('ENG-01 %j is no date', (text) => expect(isDate(text)).toBe(false));
+])('ENG-01 %j is not a date', (text) => expect(isDate(text)).toBe(false));
 
-test('ENG-01 the calendar ends where four digits end', () => {
+test('ENG-01 the calendar ends with four-digit years', () => {
   expect(makeDate(2024, 2, 29)).toBe('2024-02-29');
   expect(makeDate(10_000, 1, 1)).toBeNull();
   expect(makeDate(Number.NaN, 1, 1)).toBeNull();
@@ -49,7 +49,7 @@ test('ENG-01 the calendar ends where four digits end', () => {
   expect(addDays('2026-01-01', Number.MAX_SAFE_INTEGER)).toBeNull();
 });
 
-test('ENG-01 a day of Shanghai begins eight hours before that of Greenwich', () => {
+test('ENG-01 a day in Shanghai starts eight hours before UTC', () => {
   expect(startOfDay('2026-01-05')).toBe('2026-01-04T16:00:00.000Z');
   expect(endOfDay('2026-01-05')).toBe('2026-01-05T15:59:59.999Z');
   expect(shanghaiDate('2026-01-04T16:00:00.000Z')).toBe('2026-01-05');
@@ -71,7 +71,7 @@ test.each([
   ['9999-12-31T23:59:59-08:00', null],
   ['2026-01-05T08:30:00+99:00', null],
   ['now', null],
-])('ENG-01 the moment %j is read as %j', (text, read) => {
+])('ENG-01 the instant %j is parsed as %j', (text, read) => {
   expect(parseInstant(text)).toBe(read);
 });
 
@@ -92,7 +92,7 @@ test.each([
   ['1/5/2026', null],
   ['昨天', null],
   ['1'.repeat(100_000), null],
-])('ENG-07 the typed day %j is read as %j', (text, read) => {
+])('ENG-07 the typed date %j is parsed as %j', (text, read) => {
   expect(parseTypedDate(text)).toBe(read);
 });
 
@@ -106,6 +106,6 @@ test.each([
   ['46027.5', '2026-01-05T04:00:00.000Z'],
   ['2026/1/5 25:00', null],
   ['8:30', null],
-])('ENG-07 the typed moment %j is read as %j', (text, read) => {
+])('ENG-07 the typed instant %j is parsed as %j', (text, read) => {
   expect(parseTypedInstant(text)).toBe(read);
 });

@@ -1,8 +1,8 @@
-/** Years that a date may have: fewer digits are typing mistakes, more have no ISO form. */
+/** Range of years: fewer digits are typing errors, more have no ISO format. */
 const YEAR_MIN = 1000;
 const YEAR_MAX = 9999;
 const DAY_MS = 86_400_000;
-/** China has one time zone; summer time (1986 to 1991) is not taken into account. */
+/** China has one time zone; daylight saving time (1986 to 1991) is ignored. */
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -19,25 +19,25 @@ export interface TimeOfDay {
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** `YYYY-MM-DD` of a day that the calendar has; null for 30 February and for years that are typing mistakes. */
+/** `YYYY-MM-DD` of a valid calendar date; null for 30 February and for years out of range. */
 export function makeDate(year: number, month: number, day: number): string | null {
   if (!(year >= YEAR_MIN && year <= YEAR_MAX && month >= 1 && month <= 12 && day >= 1)) return null;
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
   return `${year}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
+/** Whether a text is a calendar date as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   return year !== undefined && makeDate(Number(year), Number(month), Number(day)) !== null;
 }
 
-/** The day that many days later (earlier when negative); null beyond the calendar. `date` must be one. */
+/** The date this number of days later (may be negative); null beyond the calendar. `date` must be valid. */
 export function addDays(date: string, days: number): string | null {
   return dateOfMs(Date.parse(`${date}T00:00:00Z`) + Math.trunc(days) * DAY_MS);
 }
 
-/** Whole days from the first date to the second; negative when that is earlier. Both must be dates. */
+/** Whole days from the first date to the second; negative if that is earlier. Both must be valid. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
@@ -47,13 +47,13 @@ function dateOfMs(ms: number): string | null {
   return makeDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
-/** The day of a moment on the clocks of Shanghai; null for what is no moment. Takes what an instant field holds, or a Date. */
+/** The date of an instant in Shanghai; null if invalid. Accepts an instant field value or a Date. */
 export function shanghaiDate(instant: string | Date): string | null {
   const ms = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
   return Number.isNaN(ms) ? null : dateOfMs(ms + SHANGHAI_OFFSET_MS);
 }
 
-/** A moment as the clocks of Shanghai show it: `YYYY-MM-DD HH:mm:ss`. Empty for what is no moment. */
+/** An instant in Shanghai time: `YYYY-MM-DD HH:mm:ss`. Empty if invalid. */
 export function shanghaiTime(instant: string): string {
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) return '';
@@ -73,17 +73,17 @@ function instantAt(date: string | null, time: TimeOfDay, offsetMs: number): stri
   return dateOfMs(ms) === null ? null : text;
 }
 
-/** The moment when the clocks of Shanghai show this, as `YYYY-MM-DDTHH:mm:ss.sssZ`; null for a time that no clock shows. */
+/** The instant of a Shanghai time, as `YYYY-MM-DDTHH:mm:ss.sssZ`; null for an invalid time. */
 export function shanghaiInstant(date: string, time: TimeOfDay): string | null {
   return instantAt(isDate(date) ? date : null, time, SHANGHAI_OFFSET_MS);
 }
 
-/** First moment of a day in Shanghai. `date` must be one. */
+/** First instant of a day in Shanghai. `date` must be valid. */
 export function startOfDay(date: string): string {
   return shanghaiInstant(date, { hour: 0, minute: 0, second: 0, millisecond: 0 }) ?? `${date}T00:00:00.000Z`;
 }
 
-/** Last moment of a day in Shanghai. `date` must be one. */
+/** Last instant of a day in Shanghai. `date` must be valid. */
 export function endOfDay(date: string): string {
   return (
     shanghaiInstant(date, { hour: 23, minute: 59, second: 59, millisecond: 999 }) ?? `${date}T23:59:59.999Z`
@@ -98,8 +98,7 @@ function offsetMsOf(text: string): number | null {
 }
 
 /**
- * Reads an ISO-8601 moment with its offset and answers it as `YYYY-MM-DDTHH:mm:ss.sssZ`; null when it is none.
- * A text without an offset is refused: nobody could tell which moment it means.
+ * Parses an ISO-8601 instant with offset to `YYYY-MM-DDTHH:mm:ss.sssZ`; null if invalid. A text without an offset is refused as ambiguous.
  */
 export function parseInstant(text: string): string | null {
   const [, year, month, day, hour, minute, second, fraction, offset] = INSTANT.exec(text) ?? [];

@@ -1,12 +1,14 @@
-/** A text as it may be kept, or the name of the rule that it breaks. */
+/** A text fit for storage, or the name of the rule it breaks. */
 export type CleanedText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly rule: 'controlCharacters' | 'brokenCharacters' };
 
-/** Come along when text is copied from web pages and spreadsheets, and nobody sees them. */
+/** Invisible characters copied from web pages and spreadsheets. */
 const INVISIBLE = /[\u200B\uFEFF]/g;
-/** Control characters, and those that turn the direction of what follows, so that a name reads as another one. */
+/** Control characters, including directional ones that can disguise a name. */
 const REFUSED = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+/** Characters without a shape: controls, format and directional characters, private use, and fillers that look like a space. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/g;
 
 function clean(
@@ -20,8 +22,8 @@ function clean(
 }
 
 /**
- * One line of text as it is kept: composed (NFC), trimmed, line breaks and tabs folded to a space.
- * Control characters, NUL among them, and half surrogate pairs are refused: PostgreSQL could not keep them.
+ * Normalises one line for storage: NFC, trimmed, line breaks and tabs folded to a space. Refuses control characters including NUL, and lone
+ * surrogates, which PostgreSQL cannot store.
  */
 export function cleanLine(raw: string): CleanedText {
   return clean(
@@ -31,7 +33,10 @@ export function cleanLine(raw: string): CleanedText {
   );
 }
 
-/** Text of several lines as it is kept: as `cleanLine`, but line breaks (as `\n`) and tabs stay. */
+/**
+ * Normalises multi-line text for storage: like `cleanLine`, but line breaks (as `
+ * `) and tabs stay.
+ */
 export function cleanLines(raw: string): CleanedText {
   return clean(
     raw,
@@ -40,19 +45,27 @@ export function cleanLines(raw: string): CleanedText {
   );
 }
 
-/** Full-width letters, digits, signs and blanks as half-width ones: `９１Ａ` is `91A`. */
+/**
+ * Whether a text has characters that cannot be seen. An e-mail address, a code or an account with one would look like another value; texts may
+ * have some, for example the joiners of an emoji.
+ */
+export function hasUnseen(text: string): boolean {
+  return UNSEEN.test(text);
+}
+
+/** Converts full-width letters, digits, punctuation and spaces to half-width: `９１Ａ` becomes `91A`. */
 export function foldWidth(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3000', ' ');
 }
 
-/** Small letters a to z as capital ones; everything else stays. */
+/** Converts a to z to upper case; other characters are unchanged. */
 export function upperAscii(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
-/** Number of characters as people and PostgreSQL count them: code points. */
+/** Length in code points, as PostgreSQL counts. */
 export function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -20,13 +20,13 @@ const decimals: fc.Arbitrary<Decimal> = fc.record({
   scale: fc.nat(12),
 });
 
-/** The oracle: every number as a whole count of 10^-40, which holds whatever two of them make. */
+/** The oracle: every number as a multiple of 10^-40, precise enough for any result of two of them. */
 const FINE = 40;
 function fine({ units, scale }: Decimal): bigint {
   return units * 10n ** BigInt(FINE - scale);
 }
 
-test('ENG-01 decimals keep every digit through writing and reading', () => {
+test('ENG-01 decimals are preserved by formatting and parsing', () => {
   fc.assert(
     fc.property(decimals, (value) => {
       expect(parseDecimal(formatDecimal(value))).toEqual(value);
@@ -46,7 +46,7 @@ test('ENG-01 sums, differences and products are exact', () => {
   );
 });
 
-test('ENG-01 rounding moves by half a unit at most, and away from zero when it is half', () => {
+test('ENG-01 rounding changes by at most half a unit, and halves round away from zero', () => {
   fc.assert(
     fc.property(decimals, fc.nat(12), (value, scale) => {
       const rounded = roundDecimal(value, scale);
@@ -59,7 +59,7 @@ test('ENG-01 rounding moves by half a unit at most, and away from zero when it i
   );
 });
 
-test('ENG-01 a quotient times its divisor is the dividend, but for the last digit', () => {
+test('ENG-01 a quotient times its divisor equals the dividend except for the last digit', () => {
   fc.assert(
     fc.property(decimals, decimals, (a, b) => {
       const quotient = divideDecimals(a, b);
@@ -76,7 +76,7 @@ test('ENG-01 a quotient times its divisor is the dividend, but for the last digi
   );
 });
 
-test('ENG-01 a number is the decimal that it is written as', () => {
+test('ENG-01 a number equals its decimal notation', () => {
   fc.assert(
     fc.property(
       fc
@@ -95,7 +95,7 @@ test('ENG-01 a number is the decimal that it is written as', () => {
 });
 
 test.each(['', '.', '-', '1e5', '1,000', '0x1', '１', ' 1', '1 ', 'NaN', '--1', '9'.repeat(101)])(
-  'ENG-01 %j is no decimal',
+  'ENG-01 %j is not a decimal',
   (text) => expect(parseDecimal(text)).toBeNull(),
 );
 
@@ -105,7 +105,7 @@ test.each([
   ['+.5', '0.5'],
   ['5.', '5'],
   ['007.10', '7.10'],
-])('ENG-01 %j is written as %j', (text, written) => {
+])('ENG-01 %j is formatted as %j', (text, written) => {
   const value = parseDecimal(text);
   expect(value && formatDecimal(value)).toBe(written);
 });

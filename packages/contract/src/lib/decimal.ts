@@ -1,22 +1,22 @@
 /** An exact decimal number: `units` / 10^`scale`. */
 export interface Decimal {
   readonly units: bigint;
-  /** Digits behind the point; never negative. */
+  /** Decimal places; never negative. */
   readonly scale: number;
 }
 
-/** Digits behind the point of a quotient that does not end sooner. */
+/** Decimal places of a non-terminating quotient. */
 export const QUOTIENT_SCALE = 20;
-/** Longest text that is read as a number; no field holds half as many digits. */
+/** Maximum length of a text parsed as a number; no field stores half as many digits. */
 const NUMBER_MAX_CHARACTERS = 100;
-/** Greatest exponent of a number that is taken: written out, it stays within what is read. */
+/** Maximum exponent of a number: its plain notation stays within the parsed length. */
 const EXPONENT_MAX = 60;
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 const EXPONENT = /^([+-]?[\d.]+)[eE]([+-]?\d{1,3})$/;
 
 const pow10 = (exponent: number): bigint => 10n ** BigInt(exponent);
 
-/** Reads a plain number (`-12.50`, `+3`, `.5`, `5.`); null when the text is none. Signs and digits only, no exponent. */
+/** Parses a plain number (`-12.50`, `+3`, `.5`, `5.`); null if invalid. Signs and digits only, no exponent. */
 export function parseDecimal(text: string): Decimal | null {
   if (text.length > NUMBER_MAX_CHARACTERS) return null;
   const match = PLAIN.exec(text);
@@ -26,7 +26,7 @@ export function parseDecimal(text: string): Decimal | null {
   return { units: sign === '-' ? -units : units, scale: fraction.length };
 }
 
-/** The decimal that a number is written as (`0.1` is one tenth); null for NaN, infinity and the astronomic. */
+/** The decimal in a number's notation (`0.1` is one tenth); null for NaN, infinity and excessive exponents. */
 export function decimalOfNumber(value: number): Decimal | null {
   if (!Number.isFinite(value)) return null;
   const text = String(value);
@@ -39,13 +39,13 @@ export function decimalOfNumber(value: number): Decimal | null {
   return scale >= 0 ? { units: base.units, scale } : { units: base.units * pow10(-scale), scale: 0 };
 }
 
-/** Reads a number or the plain text of one; null for everything else. */
+/** Parses a number or its plain text; null for anything else. */
 export function toDecimal(value: unknown): Decimal | null {
   if (typeof value === 'number') return decimalOfNumber(value);
   return typeof value === 'string' ? parseDecimal(value) : null;
 }
 
-/** Plain text with exactly `scale` digits behind the point; never `-0`. */
+/** Plain text with exactly `scale` decimal places; never `-0`. */
 export function formatDecimal({ units, scale }: Decimal): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const sign = units < 0n ? '-' : '';
@@ -53,7 +53,7 @@ export function formatDecimal({ units, scale }: Decimal): string {
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** The same number with no zeros at the end of its fraction. */
+/** The same number without trailing zeros in its fraction. */
 export function trimDecimal({ units, scale }: Decimal): Decimal {
   let [rest, left] = [units, scale];
   while (left > 0 && rest % 10n === 0n) {
@@ -63,7 +63,7 @@ export function trimDecimal({ units, scale }: Decimal): Decimal {
   return { units: rest, scale: left };
 }
 
-/** The number with `scale` digits behind the point; halves go away from zero, as people (and PostgreSQL) round. */
+/** The number with `scale` decimal places; halves round away from zero, as in PostgreSQL. */
 export function roundDecimal(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return { units: value.units * pow10(scale - value.scale), scale };
   const factor = pow10(value.scale - scale);
@@ -92,7 +92,7 @@ export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
   return { units: left.units * right.units, scale: left.scale + right.scale };
 }
 
-/** Quotient, rounded at `QUOTIENT_SCALE` digits; null for a division by zero. */
+/** Quotient, rounded to `QUOTIENT_SCALE` digits; null for a division by zero. */
 export function divideDecimals(left: Decimal, right: Decimal): Decimal | null {
   if (right.units === 0n) return null;
   const scale = QUOTIENT_SCALE + 1;
@@ -100,7 +100,7 @@ export function divideDecimals(left: Decimal, right: Decimal): Decimal | null {
   return roundDecimal({ units, scale }, QUOTIENT_SCALE);
 }
 
-/** Negative, zero or positive, as the left one is smaller, equal or greater. */
+/** Negative, zero or positive if the left one is smaller, equal or greater. */
 export function compareDecimals(left: Decimal, right: Decimal): number {
   const [a, b] = aligned(left, right);
   if (a === b) return 0;

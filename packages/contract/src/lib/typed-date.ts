@@ -1,7 +1,7 @@
 import { addDays, isDate, makeDate, parseInstant, shanghaiInstant } from './calendar.ts';
 import { foldWidth } from './clean-text.ts';
 
-/** Longest text that is looked at as a date; longer ones are none, and cost nothing. */
+/** Maximum length of a text parsed as a date; longer ones are refused cheaply. */
 const TYPED_MAX_CHARACTERS = 60;
 
 const DATE_FORMS = [
@@ -13,11 +13,11 @@ const TIME_FORMS = [
   /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?$/,
   /^(\d{1,2})\s*[时時点]\s*(?:(\d{1,2})\s*分)?\s*(?:(\d{1,2})\s*秒)?$/,
 ];
-/** Days since 30 December 1899, as spreadsheets keep a date in a cell without a date format. */
+/** Days since 30 December 1899: a spreadsheet date in a cell without date format. */
 const SERIAL = /^(\d{5})(?:\.(\d{1,15}))?$/;
 const SERIAL_START = '1899-12-30';
 const DAY_SECONDS = 86_400;
-/** What stands between a date and its time. */
+/** Separator of date and time. */
 const GAP = /^(.*?(?:[日号]\s*|\d[\sT]+))(\d{1,2}\s*[:时時点].*)$/;
 
 function datePart(text: string): string | null {
@@ -55,8 +55,8 @@ function splitMoment(text: string): [date: string, time: string] {
 }
 
 /**
- * The day that somebody typed, or that a spreadsheet keeps: 2026-1-5, 2026/1/5, 2026.1.5, 20260105, 2026年1月5日,
- * 46027, with a time or without. `YYYY-MM-DD`, or null.
+ * Parses a date as typed or as stored in spreadsheets: 2026-1-5, 2026/1/5, 2026.1.5, 20260105, 2026年1月5日, 46027, with or without a time.
+ * `YYYY-MM-DD`, or null.
  */
 export function parseTypedDate(text: string): string | null {
   if (text.length > TYPED_MAX_CHARACTERS) return null;
@@ -66,7 +66,7 @@ export function parseTypedDate(text: string): string | null {
   return datePart(date) ?? (isDate(date) ? date : (serialDate(typed)?.date ?? null));
 }
 
-/** The moment that somebody typed, on the clocks of Shanghai unless an offset is given; a day alone is its first moment. */
+/** Parses a typed instant, in Shanghai time unless an offset is included; a date alone means its first instant. */
 export function parseTypedInstant(text: string): string | null {
   if (text.length > TYPED_MAX_CHARACTERS) return null;
   const typed = foldWidth(text).trim();

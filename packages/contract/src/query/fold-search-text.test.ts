@@ -11,7 +11,7 @@ import {
 import { gramCode, initialsCode } from './gram-codes.ts';
 import { initialsLine } from './initials.ts';
 
-test('ENG-03 a text is indexed by its characters and pairs, letters by every second three, none over a line break', () => {
+test('ENG-03 a text is indexed by characters and pairs, letters by every second trigram, none across a line break', () => {
   expect(grams('海桥\n贸易')).toEqual(['海', '桥', '海桥', '贸', '易', '贸易']);
   expect(grams('')).toEqual([]);
   expect(grams('cdjc\nab\nx')).toEqual(['cdj', 'jc', 'ab']);
@@ -19,30 +19,30 @@ test('ENG-03 a text is indexed by its characters and pairs, letters by every sec
   expect(grams('a1桥')).toEqual(['桥', '1桥', 'a1']);
 });
 
-test('ENG-03 a keyword asks for its pairs and threes, one character for itself', () => {
+test('ENG-03 a keyword is searched by its pairs and trigrams, a single character by itself', () => {
   const plain = { needs: 'all', others: [], initials: [] };
   expect(gramsOfKeyword('海')).toEqual({ ...plain, grams: ['海'], isExact: true });
   expect(gramsOfKeyword('海桥')).toEqual({ ...plain, grams: ['海桥'], isExact: true });
   expect(gramsOfKeyword('海桥贸')).toEqual({ ...plain, grams: ['海桥', '桥贸'], isExact: false });
   expect(gramsOfKeyword('𠮷野').grams).toEqual(['𠮷野']);
-  // In a text the threes may begin with the keyword, or one letter behind its beginning.
+  // In a text the trigrams may start at the keyword or one letter later.
   expect(gramsOfKeyword('cdjcw')).toEqual({
     needs: 'either',
     grams: ['cdj', 'jcw'],
     others: ['djc'],
-    // Of initials every three is kept.
+    // For initials every trigram is indexed.
     initials: ['cdj', 'djc', 'jcw'],
     isExact: false,
   });
   expect(gramsOfKeyword('桥cdjcw')).toMatchObject({ needs: 'all', grams: ['桥c', 'cdj', 'jcw'] });
   expect(gramsOfKeyword('cdjcw桥')).toMatchObject({ needs: 'all', grams: ['w桥'] });
-  // In a text the two letters may stand within three.
+  // In a text the two letters may be part of a trigram.
   expect(gramsOfKeyword('a1桥')).toEqual({ ...plain, grams: ['1桥'], isExact: false });
   for (const nothing of ['a', '', 'ab\u0007c'])
     expect(gramsOfKeyword(nothing)).toEqual({ ...plain, needs: 'none', grams: [], isExact: false });
 });
 
-test('ENG-03 three letters are found wherever they begin', () => {
+test('ENG-03 three letters are found at any position', () => {
   const { needs, grams: asked } = gramsOfKeyword('cdj');
   expect(needs).toBe('any');
   for (const text of ['cdj', 'acdj', 'abcdj', 'cdjz', 'x-cdj', '桥cdj桥', 'abccdj 1'])
@@ -58,7 +58,7 @@ test('ENG-03 two letters are found alone and within others', () => {
     expect(grams(text).some((gram) => asked.includes(gram))).toBe(false);
 });
 
-test('ENG-03 whatever contains a keyword of letters has a gram over its edge beside the others', () => {
+test('ENG-03 a text that contains a keyword of letters also has a gram across its edge', () => {
   const row = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '桥', ' ', '-'), maxLength: 9 });
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 9 });
   fc.assert(
@@ -83,12 +83,12 @@ test('ENG-03 whatever contains a keyword of letters has a gram over its edge bes
   );
 });
 
-test('ENG-03 width, case and blanks do not matter, and nobody writes a line of initials', () => {
+test('ENG-03 width, case and spaces are ignored, and no user text is taken for initials', () => {
   expect(foldSearchText('  ＨＱ　 Bridge ')).toBe('hq bridge');
   expect(foldSearchText(initialsLine('ABC'))).toBe('abc');
 });
 
-/** Whether the index entry of a text shows that it may contain a keyword. */
+/** Whether the index entry of a text allows that it contains a keyword. */
 function mayContain(text: string, keyword: string): boolean {
   const index = new Set(searchCodes(text));
   const { needs, grams: own, others, initials } = gramsOfKeyword(keyword);
@@ -100,22 +100,22 @@ function mayContain(text: string, keyword: string): boolean {
   return hasAll(own.map(gramCode));
 }
 
-test('ENG-03 initials are found by their letters, and letters of other lines do not find them', () => {
+test('ENG-03 initials are found by their letters, and letters of other lines do not match them', () => {
   const text = `成都锦程\nchengdujincheng\n${initialsLine('cdjc')}`;
   for (const keyword of ['cd', 'dj', 'jc', 'cdj', 'djc', 'cdjc', 'chengdu', 'gdujin'])
     expect(mayContain(text, keyword)).toBe(true);
   for (const keyword of ['cj', 'jcd', 'cdjx', 'xdjc']) expect(mayContain(text, keyword)).toBe(false);
-  // What looks like initials elsewhere is no gram of theirs.
+  // Other text that looks like initials does not produce their grams.
   expect(searchCodes(initialsLine('cdjc'))).toEqual(['cdj', 'djc'].map((three) => initialsCode(three)));
   expect(searchCodes('cdjc')).toEqual(['cdj', 'jc'].map(gramCode));
-  // Initials beside signs that are no letters, or of two letters, are found as any line is.
+  // Initials next to non-letters, or of two letters, are indexed like any line.
   expect(searchCodes(initialsLine('cd桥'))).toEqual(searchCodes('cd桥'));
   expect(searchCodes(initialsLine('cd'))).toEqual(searchCodes('cd'));
   expect(hasAsciiGram(text, 'cdj')).toBe(false);
   expect(hasAsciiGram('cdjc', 'cdj')).toBe(true);
 });
 
-test('ENG-03 whatever contains a keyword of letters is found by its grams or as initials', () => {
+test('ENG-03 a text that contains a keyword of letters is found by its grams or as initials', () => {
   const letters = (minLength: number) =>
     fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '桥'), minLength, maxLength: 9 });
   fc.assert(
@@ -132,11 +132,11 @@ test('ENG-03 whatever contains a keyword of letters is found by its grams or as 
   );
 });
 
-/** Any code point, half surrogate pairs too. */
+/** Any code point, including lone surrogates. */
 const anyUnit = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 const anyText = fc.string({ unit: 'grapheme', maxLength: 40 });
 
-test('ENG-03 whatever contains a keyword is found by its grams, and what exact ones find contains it', () => {
+test('ENG-03 a text that contains a keyword is found by its grams, and exact grams find no other text', () => {
   const letters = fc.string({
     unit: fc.constantFrom('a', 'b', 'c', '1', '海', '桥', ' ', '-'),
     maxLength: 12,
@@ -163,7 +163,7 @@ test('ENG-03 whatever contains a keyword is found by its grams, and what exact o
   );
 });
 
-test('ENG-03 folding twice changes nothing more', () => {
+test('ENG-03 folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit }), (text) => {
       const folded = foldSearchText(text);

@@ -1,29 +1,29 @@
 import { gramCode, gramCodeOf, initialsCode, isSharedCode } from './gram-codes.ts';
 import { INITIALS_GRAM, INITIALS_MARK, isOfInitials, threesOf, unmarked } from './initials.ts';
 
-/** A text as the keyword box compares it: compatibility forms and width folded, small letters, runs of blanks as one. */
+/** Normalises text for keyword search: compatibility forms and width folded, lower case, whitespace collapsed. */
 export function foldSearchText(text: string): string {
-  // Small letters may fall apart (İ) and are put together again.
+  // Lower-casing may decompose characters (İ); they are recomposed.
   const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(INITIALS_MARK, '');
   return folded.replace(/[^\S\n]+/g, ' ').trim();
 }
 
-/** Letters, digits and signs of ASCII: there are so few of them that pairs of them are everywhere. */
+/** ASCII characters: there are so few that their pairs are not selective. */
 function isAscii(character: string): boolean {
   return character <= '\u007f';
 }
 
-/** Characters of a row of ASCII that make one gram. */
+/** Length of an ASCII gram. */
 const ASCII_GRAM = 3;
 const FIRST_PRINTABLE = 0x20;
 const LAST_PRINTABLE = 0x7e;
 
-/** Takes a gram: where in the line it begins, and where it ends. */
+/** Receives a gram by its start and end in the line. */
 type TakeGram = (start: number, end: number) => void;
 
 /**
- * Threes of a row of ASCII characters, every second of them: half the entries, and still each part of the row lies in one, or
- * begins a character behind one. Of two characters, and of the end where no three reaches it, the last two.
+ * Takes every second trigram of an ASCII run: half the entries, and every part of the run is inside one or starts one character after one.
+ * For runs of two characters, and for an end without a trigram, the last two characters.
  */
 function takeAsciiGrams(take: TakeGram, rowStart: number, rowEnd: number): void {
   for (let end = rowStart + ASCII_GRAM; end <= rowEnd; end += 2) take(end - ASCII_GRAM, end);
@@ -34,12 +34,12 @@ function takeAsciiGrams(take: TakeGram, rowStart: number, rowEnd: number): void 
 const LAST_ASCII = 0x7f;
 const LAST_OF_ONE_UNIT = 0xffff;
 
-/** Goes through the grams of a line. It cuts no text: every record that is saved goes through here. */
+/** Iterates over the grams of a line without cutting text: it runs for every saved record. */
 function takeGramsOfLine(line: string, take: TakeGram): void {
-  // Where the character before begins, and whether it is beyond ASCII.
+  // Start of the previous character, and whether it is non-ASCII.
   let before = -1;
   let isBeforeBeyond = false;
-  // Where the row of ASCII that is being read began.
+  // Start of the current ASCII run.
   let rowStart = 0;
   for (let at = 0; at < line.length; ) {
     const code = line.codePointAt(at) ?? 0;
@@ -63,8 +63,8 @@ function gramsOfLine(line: string, found: Set<string>): void {
 }
 
 /**
- * What a folded text is found by, line by line, each once: single characters and pairs beyond ASCII, every second three of
- * ASCII. None reaches over a line break. Lines of initials have threes of their own instead.
+ * Distinct search grams of a folded text, line by line: non-ASCII characters and pairs, every second ASCII trigram. None crosses a line
+ * break. Lines of initials have their own trigrams instead.
  */
 export function grams(text: string): string[] {
   const found = new Set<string>();
@@ -72,7 +72,7 @@ export function grams(text: string): string[] {
   return [...found];
 }
 
-/** What the search index keeps of a folded text: the codes of its grams and of the threes of its initials, each once. */
+/** Search index entry of a folded text: distinct codes of its grams and of its initials' trigrams. */
 export function searchCodes(text: string): number[] {
   const found = new Set<number>();
   for (const line of text.split('\n')) {
@@ -91,31 +91,28 @@ function takeInitials(line: string, found: Set<number>): void {
     found.add(initialsCode(line, start));
 }
 
-/** How an index entry shows that it may contain a keyword. */
+/** Conditions under which an index entry may contain a keyword. */
 export interface KeywordGrams {
-  /** Whether it must have all of `grams`, one of them, or all of `grams` or all of `others`; `none` where grams tell nothing. */
+  /** Whether all of `grams` are required, any of them, or all of `grams` or all of `others`; `none` if grams are not selective. */
   readonly needs: 'all' | 'any' | 'either' | 'none';
   readonly grams: readonly string[];
-  /** The other way round, for `either`; else empty. */
+  /** The alternative for `either`; otherwise empty. */
   readonly others: readonly string[];
-  /** Threes of initials: what has one of them for `any`, all of them for `either`, is found as well. Else empty. */
+  /** Trigrams of initials: an entry also matches with any of them for `any`, with all of them for `either`. Otherwise empty. */
   readonly initials: readonly string[];
-  /** Whether what has them contains the keyword for certain; otherwise the text itself must be looked at. */
+  /** Whether a match is certain; otherwise the text itself must be checked. */
   readonly isExact: boolean;
 }
 
-/**
- * The grams by which a folded keyword is found. Every text that contains the keyword on one line has them. A single character of
- * ASCII has none.
- */
+/** The grams of a folded keyword. Every text that contains the keyword on one line has them. A single ASCII character has none. */
 export function gramsOfKeyword(keyword: string): KeywordGrams {
   const characters = [...keyword];
   if (characters.every(isAscii)) return gramsOfAscii(keyword);
   if (characters.length === 1) return { ...PLAIN, grams: characters, isExact: true };
   const found = new Set<string>();
-  // Of letters that the keyword begins with nobody knows which threes a text has; the last of them stands in a pair.
+  // The trigrams of leading letters depend on the text before them; only the last letter is certain to be in a pair.
   gramsOfLine(keyword.replace(LEADING_ASCII, ''), found);
-  // Single characters are in their pairs, and two letters beside others may stand within three.
+  // Single characters are covered by their pairs, and two letters next to others may be inside a trigram.
   const certain = [...found].filter(
     (gram) => [...gram].length > 1 && !(gram.length === 2 && [...gram].every(isAscii)),
   );
@@ -123,17 +120,17 @@ export function gramsOfKeyword(keyword: string): KeywordGrams {
   return { ...PLAIN, grams: certain, isExact };
 }
 
-/** Beside other characters there are no initials. */
+/** Initials contain no other characters. */
 const PLAIN = { needs: 'all', others: [], initials: [] } as const;
-/** Nothing is known by grams of what is too short, nor of what no text has. */
+/** Grams do not help for a keyword that is too short or contains characters absent from any text. */
 const NONE: KeywordGrams = { needs: 'none', grams: [], others: [], initials: [], isExact: false };
 
-/** Letters in front of one that stays. */
+/** Leading letters before one that remains. */
 const LEADING_ASCII = /^[\0-\x7f]+(?=[\0-\x7f])/;
 
 const PRINTABLE = /^[ -~]+$/;
 
-/** In a text, threes begin with the keyword or one character before or behind its beginning; among initials everywhere. */
+/** In a text, trigrams start at the keyword or one character before or after; among initials at every character. */
 function gramsOfAscii(keyword: string): KeywordGrams {
   const { length } = keyword;
   if (length < 2 || !PRINTABLE.test(keyword)) return NONE;
@@ -150,7 +147,7 @@ function gramsOfAscii(keyword: string): KeywordGrams {
   return { needs: 'either', grams, others, initials, isExact: false };
 }
 
-/** Every second three, as an index keeps them of a row that begins here. */
+/** Every second trigram, as indexed for a run starting here. */
 function threesFrom(keyword: string, start: number): string[] {
   const threes: string[] = [];
   for (let end = start + ASCII_GRAM; end <= keyword.length; end += 2)
@@ -158,17 +155,17 @@ function threesFrom(keyword: string, start: number): string[] {
   return threes;
 }
 
-/** Grams that reach over an edge of a keyword, see `gramsOverEdge`. */
+/** Grams across an edge of a keyword, see `gramsOverEdge`. */
 export interface EdgeGrams {
-  /** One of these stands beside all of `KeywordGrams.grams`; none where those reach to the end. */
+  /** One of these occurs besides all of `KeywordGrams.grams`; empty if those cover the end. */
   readonly grams: readonly string[];
-  /** One of these stands beside all of `KeywordGrams.others`. */
+  /** One of these occurs besides all of `KeywordGrams.others`. */
   readonly others: readonly string[];
 }
 
 /**
- * What else tells of a keyword that needs `either`: of its four letters one three leaves out the last, and the other the first. What
- * they are left to begins or ends with two letters of the keyword.
+ * Additional grams for a keyword that needs `either`: of its four letters one trigram omits the last, the other the first. The gram that
+ * covers the omitted letter starts or ends with two letters of the keyword.
  */
 export function gramsOverEdge(keyword: string): EdgeGrams {
   const [first, last] = [keyword.slice(0, 2), keyword.slice(-2)];
@@ -178,7 +175,7 @@ export function gramsOverEdge(keyword: string): EdgeGrams {
   };
 }
 
-/** Whether `grams` of a text has one, without making them all. @param gram three characters of ASCII */
+/** Whether `grams` of a text contains one, without computing all. @param gram three ASCII characters */
 export function hasAsciiGram(text: string, gram: string): boolean {
   for (let at = text.indexOf(gram); at >= 0; at = text.indexOf(gram, at + 1)) {
     let start = at;
@@ -188,7 +185,7 @@ export function hasAsciiGram(text: string, gram: string): boolean {
   return false;
 }
 
-/** The rest of a line; the whole of it where it begins there. */
+/** The rest of a line, or all of it if it starts there. */
 function lineFrom(text: string, start: number): string {
   const end = text.indexOf('\n', start + 1);
   return text.slice(Math.max(0, start), end < 0 ? undefined : end);
@@ -201,11 +198,11 @@ function isInRow(unit: number): boolean {
   return unit <= LAST_ASCII && unit !== LINE_BREAK && unit !== MARK_UNIT;
 }
 
-const SIGNS: readonly string[] = Array.from({ length: LAST_PRINTABLE - FIRST_PRINTABLE + 1 }, (_, place) =>
-  String.fromCharCode(FIRST_PRINTABLE + place),
+const SIGNS: readonly string[] = Array.from({ length: LAST_PRINTABLE - FIRST_PRINTABLE + 1 }, (_, offset) =>
+  String.fromCharCode(FIRST_PRINTABLE + offset),
 );
 
-/** Every three that has two letters. */
+/** Every trigram that contains the pair. */
 function neighboursOf(pair: string): string[] {
   return SIGNS.flatMap((sign) => [pair + sign, sign + pair]);
 }

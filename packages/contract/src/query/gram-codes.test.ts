@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { foldSearchText, grams, searchCodes } from './fold-search-text.ts';
 import { gramCode, initialsCode, isSharedCode } from './gram-codes.ts';
 
-test('ENG-03 every gram has a number of 32 bits, and those of common texts have one of their own', () => {
+test('ENG-03 every gram has a 32-bit code, and grams of common texts have a unique one', () => {
   expect(searchCodes('海桥')).toEqual([0x6d77, 0x6865, (0x6d77 << 16) | 0x6865]);
   expect(searchCodes('')).toEqual([]);
   expect(isSharedCode(gramCode('𠮷野'))).toBe(true);
@@ -12,24 +12,24 @@ test('ENG-03 every gram has a number of 32 bits, and those of common texts have 
   for (const three of ['   ', 'cgj', '~~~']) expect(isSharedCode(initialsCode(three))).toBe(false);
 });
 
-test('ENG-03 no two different grams have the same number unless it says that it is shared', () => {
+test('ENG-03 different grams have different codes unless the code is declared as shared', () => {
   const unit = fc.oneof(
     fc.constantFrom('a', 'z', '0', ' ', '~', '\u007f', '\u0080', '\u00ff', '海', '桥', '\uffff', '𠮷'),
     fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
   );
-  const known = new Map<number, string>();
+  const gramsByCode = new Map<number, string>();
   fc.assert(
-    fc.property(fc.string({ unit, maxLength: 30 }), (given) => {
-      for (const gram of grams(foldSearchText(given.toWellFormed()))) {
+    fc.property(fc.string({ unit, maxLength: 30 }), (text) => {
+      for (const gram of grams(foldSearchText(text.toWellFormed()))) {
         const code = gramCode(gram);
         expect(code | 0).toBe(code);
         if (isSharedCode(code)) continue;
-        expect(known.get(code) ?? gram).toBe(gram);
-        known.set(code, gram);
+        expect(gramsByCode.get(code) ?? gram).toBe(gram);
+        gramsByCode.set(code, gram);
         if (!/^[ -~]{3}$/.test(gram)) continue;
         const among = initialsCode(gram);
-        expect(known.get(among) ?? `initials ${gram}`).toBe(`initials ${gram}`);
-        known.set(among, `initials ${gram}`);
+        expect(gramsByCode.get(among) ?? `initials ${gram}`).toBe(`initials ${gram}`);
+        gramsByCode.set(among, `initials ${gram}`);
       }
     }),
     { numRuns: 3000 },

@@ -1,11 +1,13 @@
-/** Printable characters of ASCII, from the blank on. */
+/** First printable ASCII character, the space. */
 const PRINTABLE_FIRST = 0x20;
 const PRINTABLE_LAST = 0x7e;
 const PRINTABLE_COUNT = PRINTABLE_LAST - PRINTABLE_FIRST + 1;
 
-/** One UTF-16 unit takes the lower half of a code; two of them, the first of which is printable, take both halves. */
+/** One UTF-16 unit uses the lower half of a code; two units, the first of them printable, use both halves. */
 const UNIT_COUNT = 0x1_0000;
-/** Below a first unit of 0x20 there is room: for one unit alone, then for pairs and threes of ASCII, for threes of initials, for all others. */
+/**
+ * Codes with a first unit below 0x20 are free: used for single units, then ASCII pairs and trigrams, trigrams of initials, and all others.
+ */
 const PAIRS_FROM = UNIT_COUNT;
 const THREES_FROM = PAIRS_FROM + PRINTABLE_COUNT ** 2;
 const INITIALS_FROM = THREES_FROM + PRINTABLE_COUNT ** 3;
@@ -17,14 +19,14 @@ const HASH_FROM = 0x811c9dc5;
 const HASH_PRIME = 0x01000193;
 
 /**
- * The number that stands for a gram in the search index, 32 bits with a sign: half the room of the text, and compared in one
- * step. No two grams share one, but for those of which `isSharedCode` says so.
+ * The code of a gram in the search index, a signed 32-bit integer: half the size of text, and compared in one step. Codes are unique except
+ * where `isSharedCode` returns true.
  */
 export function gramCode(gram: string): number {
   return gramCodeOf(gram, 0, gram.length);
 }
 
-/** The same of a gram within a text, which need not be cut for it. */
+/** The same for a gram within a text, without cutting it out. */
 export function gramCodeOf(text: string, start: number, end: number): number {
   const first = text.charCodeAt(start);
   const length = end - start;
@@ -42,14 +44,14 @@ export function gramCodeOf(text: string, start: number, end: number): number {
 }
 
 /**
- * The number of three printable characters of ASCII that stand among initials, from `start` on: no gram has it, so that what is
- * looked for as `cgj` is not gathered from pinyin and codes.
+ * The code of three printable ASCII characters among initials, from `start` on: no gram has it, so that a search for `cgj` does not match
+ * pinyin and codes.
  */
 export function initialsCode(text: string, start = 0): number {
   return gramCodeOf(text, start, start + 3) - THREES_FROM + INITIALS_FROM;
 }
 
-/** Whether another gram may have the same code: control characters, and characters beyond 16 bits beside another one. */
+/** Whether another gram may have the same code: control characters, and pairs with a character beyond 16 bits. */
 export function isSharedCode(code: number): boolean {
   return code >= OTHERS_FROM && code < OTHERS_FROM + OTHERS_COUNT;
 }

@@ -87,7 +87,7 @@ const CASES: readonly (readonly [Key, WireValue, TermType, unknown, boolean | st
   ['rows', null, 'isnull', undefined, 'operator'],
 ];
 
-test.each(CASES)('ENG-03 %s %j asked %s %j answers %j', (...[key, value, op, raw, answer]) => {
+test.each(CASES)('ENG-03 %s %j compared by %s with %j gives %j', (...[key, value, op, raw, answer]) => {
   expect(asks(key, value, [op, raw])).toBe(answer);
 });
 
@@ -119,7 +119,7 @@ const VALUES: Readonly<Record<Key, readonly WireValue[]>> = {
 };
 const keys = Object.keys(FIELD) as Key[];
 
-test('ENG-03 every operand is answered: taken and compared, or refused by name', () => {
+test('ENG-03 every operand is either parsed and compared, or refused by name', () => {
   fc.assert(
     fc.property(fc.constantFrom(...keys), fc.constantFrom(...TERM_TYPES), anyOperand, (key, op, raw) => {
       const field: FieldDefinition = FIELD[key];
@@ -134,7 +134,7 @@ test('ENG-03 every operand is answered: taken and compared, or refused by name',
   );
 });
 
-test('ENG-03 ne is the opposite of eq, notnull that of isnull, and an empty value answers nothing else', () => {
+test('ENG-03 ne is the negation of eq, notnull that of isnull, and an empty value matches nothing else', () => {
   fc.assert(
     fc.property(fc.constantFrom(...keys), fc.constantFrom(...TERM_TYPES), anyOperand, (key, op, raw) => {
       const field: FieldDefinition = FIELD[key];

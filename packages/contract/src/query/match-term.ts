@@ -11,19 +11,19 @@ import { cleanLine } from '../lib/clean-text.ts';
 import { compareDecimals, formatDecimal, parseDecimal, toDecimal, trimDecimal } from '../lib/decimal.ts';
 import type { TermType } from './term-type.ts';
 
-/** A comparison whose operand was read by `parseTerm`. */
+/** A comparison with an operand parsed by `parseTerm`. */
 export interface ParsedTerm {
   readonly op: TermType;
-  /** Canonical: a scalar, a list of them for `in`, two for `between`, null for an empty operand. */
+  /** Canonical: a scalar, a list for `in`, two for `between`, null for an empty operand. */
   readonly value: WireValue;
 }
 
-/** An operand that was read, or whether the comparison or its operand is at fault. */
+/** A parsed operand, or whether the comparison or its operand is invalid. */
 export type TermReading =
   | { readonly ok: true; readonly value: WireValue }
   | { readonly ok: false; readonly reason: 'operator' | 'value' };
 
-/** Reads one operand; undefined when it is none of this kind. Blank ones were sorted out before. */
+/** Parses one operand; undefined if it has another type. Blank ones are handled before. */
 type ReadOperand = (raw: unknown, op: TermType) => WireValue | undefined;
 
 const readText: ReadOperand = (raw) => {
@@ -40,7 +40,7 @@ const readNumber: ReadOperand = (raw) => {
 const readDate: ReadOperand = (raw) =>
   typeof raw === 'string' && isDate(raw.trim()) ? raw.trim() : undefined;
 
-/** Operators for which a day begins with its first moment; for the others it ends with its last. */
+/** Operators for which a date means its first instant; for the others it means its last. */
 const FROM_THE_START = new Set<TermType>(['gte', 'lt']);
 
 const readInstant: ReadOperand = (raw, op) => {
@@ -96,9 +96,9 @@ function readBetween(raw: unknown, read: ReadOperand): TermReading {
 }
 
 /**
- * Reads the operand of a comparison with a field into its canonical form, for query terms and conditions alike.
- * Numbers become plain decimal text; a day compared with moments becomes its first or last moment in Shanghai; a single
- * operand of `in` becomes a list. Blank operands are null: nothing is equal to them.
+ * Parses the operand of a comparison into its canonical form, for query terms and conditions alike. Numbers become plain decimal strings; a
+ * date compared with instants becomes its first or last instant in Shanghai; a single operand of `in` becomes a list. Blank operands are
+ * null: nothing equals them.
  */
 export function parseTerm(field: FieldDefinition, op: TermType, raw: unknown): TermReading {
   if (!operatorsOf(field).includes(op)) return { ok: false, reason: 'operator' };
@@ -115,7 +115,7 @@ function compareNumbers(left: WireValue, right: WireValue): number {
   return a && b ? compareDecimals(a, b) : Number.NaN;
 }
 
-/** Both are texts whose order is that of their characters: dates, and instants in their one form. */
+/** Both are strings in chronological order: dates, and instants in their canonical form. */
 function compareTexts(left: WireValue, right: WireValue): number {
   const [a, b] = [wireText(left), wireText(right)];
   if (a === b) return 0;
@@ -148,7 +148,7 @@ const EQUAL: Readonly<Partial<Record<ComparisonKind, Equal>>> = {
 
 function isBetween(value: WireValue, bounds: WireValue, kind: ComparisonKind): boolean {
   if (!Array.isArray(bounds)) return false;
-  const [first, last] = bounds as readonly WireValue[]; // an array of them, which `isArray` forgets
+  const [first, last] = bounds as readonly WireValue[]; // an array of values, a type that `isArray` loses
   if (kind === 'dateRange') {
     const range = dateRangeOf(value);
     return range !== null && range.from <= wireText(last) && range.to >= wireText(first);
@@ -175,8 +175,8 @@ function compares(value: WireValue, { op, value: operand }: ParsedTerm, kind: Co
 }
 
 /**
- * Whether a value answers a term: what every SQL of a term must equal. `value` is parsed, `term` read by `parseTerm`.
- * An empty value answers `isnull` and `ne` only; an empty operand answers `ne` only. `ne` is always the opposite of `eq`.
+ * Whether a value matches a term: the reference for the SQL of a term. `value` is parsed, `term` is from `parseTerm`. An empty value
+ * matches `isnull` and `ne` only; an empty operand matches `ne` only. `ne` is always the negation of `eq`.
  */
 export function matchesTerm(value: WireValue | undefined, term: ParsedTerm, field: FieldDefinition): boolean {
   const isEmpty = isBlank(value) || (Array.isArray(value) && value.length === 0);

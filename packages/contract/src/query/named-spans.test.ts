@@ -26,7 +26,7 @@ test.each(ON)('ENG-03 on %s %s is %s to %s', (...[today, name, from, to]) => {
 
 const day = fc.integer({ min: 0, max: 200_000 }).map((days) => addDays('1600-01-01', days) ?? '');
 
-test('ENG-03 every span is one of days of the calendar, whatever the day', () => {
+test('ENG-03 every span consists of calendar dates, on any day', () => {
   fc.assert(
     fc.property(day, fc.constantFrom(...SPAN_NAMES), (today, name) => {
       const { from, to } = namedSpan(name, today);
@@ -35,7 +35,7 @@ test('ENG-03 every span is one of days of the calendar, whatever the day', () =>
   );
 });
 
-test('ENG-03 only a span is spelled out: a text or a figure may be called as it likes', () => {
+test('ENG-03 only spans are expanded, while texts and numbers may have the same name', () => {
   const today = '2026-11-22';
   expect(spelledOut({ termType: 'between', value: 'thisMonth' }, today)).toEqual([
     '2026-11-01',

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../lib/calendar.ts';
 import type { Term } from './list-query.ts';
 
-/** Spans of days that people ask for by a word, in the order in which they are offered. */
+/** Named date ranges, in display order. */
 export const SPAN_NAMES = [
   'today',
   'yesterday',
@@ -15,7 +15,7 @@ export const SPAN_NAMES = [
   'thisYear',
 ] as const;
 
-/** A span that moves with the day on which it is asked for. */
+/** A date range relative to the current date. */
 export type SpanName = (typeof SPAN_NAMES)[number];
 
 /** First and last day of a span, `YYYY-MM-DD`. */
@@ -24,10 +24,10 @@ export interface NamedSpan {
   readonly to: string;
 }
 
-/** Any Monday. */
+/** An arbitrary Monday. */
 const A_MONDAY = '2024-01-01';
 
-/** `count` days from `first`; those beyond the calendar are its end, which no day comes after. */
+/** `count` days from `first`, limited to the end of the calendar. */
 function spanOfDays(first: string, count: number): NamedSpan {
   return { from: first, to: addDays(first, count - 1) ?? first };
 }
@@ -36,7 +36,7 @@ function daysAround(today: string, days: number): string {
   return addDays(today, days) ?? today;
 }
 
-/** The month that many months after that of a day, from its first day to its last. */
+/** The month this number of months after that of a date, from its first day to its last. */
 function monthOf(today: string, months: number): NamedSpan {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const day = (at: number, of: number) => new Date(Date.UTC(year, at, of)).toISOString().slice(0, 10);
@@ -61,13 +61,13 @@ export function isSpanName(value: unknown): value is SpanName {
   return SPAN_NAMES.some((name) => name === value);
 }
 
-/** The days of a span on some day (`YYYY-MM-DD`, of Shanghai); weeks start on Monday, spans of days hold that day. */
+/** The days of a span on a date (`YYYY-MM-DD`, in Shanghai); weeks start on Monday, spans of days include that date. */
 export function namedSpan(name: SpanName, today: string): NamedSpan {
   return SPANS[name](today);
 }
 
 /**
- * The operand of a term as `parseTerm` reads it: of `between` the name of a span becomes its first and last day.
+ * The operand of a term for `parseTerm`: with `between`, a span name is replaced by its first and last day.
  * @example spelledOut({ termType: 'between', value: 'thisMonth' }, '2026-11-22') // ['2026-11-01', '2026-11-30']
  */
 export function spelledOut({ termType, value }: Pick<Term, 'termType' | 'value'>, today: string) {

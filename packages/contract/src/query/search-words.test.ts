@@ -13,6 +13,6 @@ test.each([
   expect(searchWords(typed)).toEqual(words);
 });
 
-test('ENG-03 of very many words the last ones are looked for as they stand', () => {
+test('ENG-03 of very many words the last ones are searched literally', () => {
   expect(searchWords('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h i j']);
 });

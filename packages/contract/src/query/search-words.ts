@@ -1,11 +1,11 @@
 import { foldSearchText } from './fold-search-text.ts';
 
-/** Words of a keyword that are looked for one by one; what comes behind them is looked for as it stands. */
+/** Maximum words searched one by one; the rest is searched literally. */
 const WORDS_MAX = 8;
 
 /**
- * The words of a keyword as somebody typed it, folded, each once: what is found contains all of them, in whatever order. None of a
- * blank one. Characters that PostgreSQL has in no text are left out.
+ * The distinct folded words of a typed keyword: matches contain all of them, in any order. None for blank input. Characters PostgreSQL
+ * cannot store are dropped.
  * @example searchWords('成都 报关') // ['成都', '报关']
  */
 export function searchWords(typed: string): readonly string[] {

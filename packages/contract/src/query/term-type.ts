@@ -1,4 +1,4 @@
-/** How a term compares (DESIGN §7). `like` finds the text anywhere; `between` includes both ends. */
+/** Comparison of a term (DESIGN §7). `like` matches a substring; `between` includes both ends. */
 export const TERM_TYPES = [
   'eq',
   'ne',

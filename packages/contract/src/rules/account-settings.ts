@@ -3,7 +3,7 @@ import { isEmail } from './email.ts';
 import { isMobileAccount } from './mobile-account.ts';
 import { brokenPasswordRules, OLD_PASSWORD_MIN_CHARACTERS } from './password.ts';
 
-/** What the account-settings form holds; an empty text means "not given". */
+/** Values of the account settings form; an empty text means "not provided". */
 export interface AccountSettings {
   readonly email: string;
   readonly telphone: string;
@@ -12,16 +12,19 @@ export interface AccountSettings {
   readonly confirmPsd: string;
 }
 
-/** Names of the rules; each is also the key of its text. */
+/** Names of the rules; also the keys of their texts. */
 export type AccountRule =
   | 'emailFormat'
   | 'mobileFormat'
+  /** Checked by the form only: an empty text changes nothing. */
+  | 'emailCleared'
+  | 'mobileCleared'
   | 'oldPasswordRequired'
   | 'oldPasswordLength'
   | 'newPasswordRequired'
   | 'newPasswordRule'
   | 'newPasswordRepeats'
-  /** Judged by the server alone. */
+  /** Checked by the server only. */
   | 'newPasswordUsedBefore'
   | 'confirmRequired'
   | 'confirmDiffers';
@@ -48,13 +51,25 @@ const RULES: readonly Rule[] = [
   ['confirmPsd', 'confirmDiffers', (form) => form.confirmPsd !== '' && form.confirmPsd !== form.newPsd],
 ];
 
-/** What is wrong with the form, first finding per field (SPEC §5); both sides ask this. */
+/** Errors of the form, the first per field (SPEC §5); used by browser and server. */
 export function checkAccountSettings(form: AccountSettings): readonly (FieldIssue & { rule: AccountRule })[] {
   const found = RULES.filter(([, , broken]) => broken(form)).map(([path, rule]) => ({ path, rule }));
   return found.filter((issue, index) => found.findIndex(({ path }) => path === issue.path) === index);
 }
 
-/** Whether saving would change anything: a new password, or a phone or e-mail that is given and differs (SPEC §4). */
+const CONTACT_RULES = { email: 'emailCleared', telphone: 'mobileCleared' } as const;
+
+/** The stored contacts that the form empties: an empty text changes nothing (SPEC §4), so saving would not clear them. */
+export function clearedContacts(
+  form: Pick<AccountSettings, 'email' | 'telphone'>,
+  stored: Pick<AccountSettings, 'email' | 'telphone'>,
+): readonly (FieldIssue & { rule: AccountRule })[] {
+  return (['email', 'telphone'] as const)
+    .filter((path) => form[path] === '' && stored[path] !== '')
+    .map((path) => ({ path, rule: CONTACT_RULES[path] }));
+}
+
+/** Whether saving would change anything: a new password, or a provided phone or e-mail that differs (SPEC §4). */
 export function hasAccountChange(
   form: AccountSettings,
   stored: Pick<AccountSettings, 'email' | 'telphone'>,

@@ -17,11 +17,11 @@ test.each([
   ['email', 'a@b', 'email'],
   ['dictionary', 'ANY', null],
   ['integer', '', null],
-] as const)('ORG-02 a %s attribute: %j is judged %s', (type, value, rule) => {
+] as const)('ORG-02 a %s attribute: %j gives %s', (type, value, rule) => {
   const parsed = parseAttribute(type, value);
   expect(parsed.ok ? null : parsed.rule).toBe(rule);
 });
 
-test('ORG-02 blanks around a value and line breaks in it are folded', () => {
+test('ORG-02 surrounding spaces and line breaks in a value are normalised', () => {
   expect(parseAttribute('text', '  两\n行 ')).toEqual({ ok: true, value: '两 行' });
 });

@@ -3,10 +3,10 @@ import { cleanLine } from '../lib/clean-text.ts';
 import { isEmail } from './email.ts';
 import { isMobileAccount } from './mobile-account.ts';
 
-/** Most characters of the value of a member attribute. */
+/** Maximum length of a member attribute's value. */
 export const ATTRIBUTE_VALUE_MAX = 500;
 
-/** A value as it is kept, or the rule that it breaks with what its sentence names. */
+/** A value for storage, or the broken rule with the parameters of its message. */
 export type ParsedAttribute =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly rule: string; readonly params?: Readonly<Record<string, number>> };
@@ -20,8 +20,8 @@ const CHECKS: Readonly<Record<string, readonly [rule: string, isRight: (value: s
 };
 
 /**
- * Reads the value of a member attribute (ORG-02) of one of the types of `ATTRIBUTE_TYPES`. An empty one is right here, and
- * whether a dictionary has an item only the server knows.
+ * Parses a member attribute (ORG-02) of a type in `ATTRIBUTE_TYPES`. An empty one is valid here. Only the server can check dictionary
+ * items.
  */
 export function parseAttribute(type: string, raw: string): ParsedAttribute {
   const cleaned = cleanLine(raw);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseRouteLocation } from './internal-route.ts';
 
-test('HDR-05 a route location inside the application is read', () => {
+test('HDR-05 a route location inside the application is parsed', () => {
   expect(parseRouteLocation('{"path":"/log","query":{"type":"danger"}}')).toEqual({
     path: '/log',
     query: { type: 'danger' },
@@ -17,6 +17,6 @@ test.each([
   '{"path":"/\\\\evil"}',
   '{"path":"https://x.cn"}',
   '{',
-])('HDR-05 %j leads nowhere', (text) => {
+])('HDR-05 %j is not a route location', (text) => {
   expect(parseRouteLocation(text)).toBeNull();
 });

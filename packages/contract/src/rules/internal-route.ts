@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** A place inside the application, as a message or a source page names it (DOMAIN §1.8): never an absolute URL. */
+/** A location inside the application, in a message or source page (DOMAIN §1.8): never an absolute URL. */
 export const routeLocationSchema = z.object({
   path: z.string().regex(/^\/(?![/\\])/, 'internalPath'),
   query: z.record(z.string(), z.string()).optional(),
 });
 
-/** A checked place inside the application. */
+/** A validated location inside the application. */
 export type RouteLocation = z.output<typeof routeLocationSchema>;
 
-/** Reads the JSON text of a route location; null when it is none, or would leave the application. */
+/** Parses the JSON text of a route location; null if invalid or outside the application. */
 export function parseRouteLocation(text: string): RouteLocation | null {
   try {
     const result = routeLocationSchema.safeParse(JSON.parse(text));

@@ -1,4 +1,4 @@
-/** Names of the value rules that a definition may ask for (DOMAIN §1.2). */
+/** Names of the value rules available to definitions (DOMAIN §1.2). */
 export const RULE_NAMES = [
   'creditCode',
   'orgCode',

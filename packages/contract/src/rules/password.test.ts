@@ -18,7 +18,7 @@ test.each([
   expect(brokenPasswordRules(password)).toEqual(broken);
 });
 
-test('ACC-04 8 and 30 characters are both inside the limits', () => {
+test('ACC-04 8 and 30 characters are both within the limits', () => {
   expect(brokenPasswordRules('Abcde@12')).toEqual([]);
   expect(brokenPasswordRules(`Ab@1${'x'.repeat(26)}`)).toEqual([]);
 });

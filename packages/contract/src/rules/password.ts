@@ -1,11 +1,11 @@
-/** Fewest characters of a new password (SPEC §9). */
+/** Minimum length of a new password (SPEC §9). */
 export const PASSWORD_MIN_CHARACTERS = 8;
-/** Most characters of a new password (SPEC §9). */
+/** Maximum length of a new password (SPEC §9). */
 export const PASSWORD_MAX_CHARACTERS = 30;
-/** Fewest characters that an old password can have (SPEC §5). */
+/** Minimum length of an old password (SPEC §5). */
 export const OLD_PASSWORD_MIN_CHARACTERS = 6;
 
-/** The parts of the password rule, in the order the checklist shows them. */
+/** The parts of the password rule, in the order of the checklist. */
 export const PASSWORD_RULES = ['length', 'letters', 'special', 'start'] as const;
 /** Name of one part of the rule; also the key of its text. */
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
@@ -20,7 +20,7 @@ const CHECKS: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
   start: (password) => /^[A-Za-z]/.test(password) || SPECIAL.test(password.charAt(0)),
 };
 
-/** The parts of the rule that a password breaks; none means it may be used (SPEC §5). Blanks never count as special. */
+/** The broken parts of the rule; a password without any is valid (SPEC §5). Spaces never count as special. */
 export function brokenPasswordRules(password: string): readonly PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !CHECKS[rule](password));
 }

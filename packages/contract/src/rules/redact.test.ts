@@ -4,7 +4,7 @@ import { redactText, redactValues } from './redact.ts';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 const REFRESH = 'q8b2m0QmZ2v7w1xYk3JtHn5LcRs9Ud4Ae6Fg7Bi8Cj0';
 
-describe('API-06 what a log may show of a text', () => {
+describe('API-06 loggable parts of a text', () => {
   test.each([
     ['Bearer abc.def', 'Bearer ***'],
     [`X-Authorization: Bearer ${JWT}`, 'X-Authorization: *** ***'],
@@ -30,11 +30,11 @@ describe('API-06 what a log may show of a text', () => {
     'at 1763625600000, 20 of 1000000 rows',
     'react@19.2.0',
     '暂只支持20个标签',
-  ])('stays: %s', (text) => {
+  ])('unchanged: %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
 
-  test('named secrets are hidden whatever they hold', () => {
+  test('named secrets are hidden, whatever their value', () => {
     expect(
       redactValues({ newPsd: 'a', refreshToken: 'b', url: '/x?token=c', 'l@b.cn': '13800005678' }),
     ).toEqual({
@@ -45,7 +45,7 @@ describe('API-06 what a log may show of a text', () => {
     });
   });
 
-  test('a hostile text costs no more than a harmless one', () => {
+  test('a hostile text takes no more time than a harmless one', () => {
     const hostile = ['a', 'eyJ-', 'a.', '@', 'token', '1', 'x@a.'].map((part) =>
       part.repeat(8000 / part.length),
     );

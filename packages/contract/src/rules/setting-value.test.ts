@@ -47,7 +47,7 @@ test.each<[SettingEditor, unknown, string | null]>([
   expect(settingIssue(editor, value)?.rule ?? null).toBe(rule);
 });
 
-test('SYS-04 blanks around a text and small letters of a colour do not count', () => {
+test('SYS-04 spaces around a text and lower-case letters of a colour are ignored', () => {
   expect(normalSetting({ kind: 'colour' }, ' #409eff ')).toBe('#409EFF');
   expect(normalSetting(NAME, ' 中心 ')).toBe('中心');
   expect(normalSetting(NUMBER, 3)).toBe(3);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a setting may hold; its own editor says which. */
+/** Possible types of a setting value; its editor determines which. */
 export const settingValueSchema = z.union([
   z.boolean(),
   z.number(),
@@ -12,7 +12,7 @@ export type SettingWireValue = z.output<typeof settingValueSchema>;
 
 const choice = z.object({ value: z.string(), label: z.string() });
 
-/** How a setting is filled in: its type with range and unit. */
+/** Input of a setting: its type with range and unit. */
 export const settingEditorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('switch') }),
   z.object({ kind: z.literal('number'), min: z.int(), max: z.int(), unit: z.string() }),
@@ -21,22 +21,22 @@ export const settingEditorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('link') }),
   z.object({ kind: z.literal('colour') }),
   z.object({ kind: z.literal('origins'), max: z.int() }),
-  /** Code of a post; the posts come with the answer. */
+  /** Code of a post; the posts come with the response. */
   z.object({ kind: z.literal('post') }),
-  /** Codes of posts, none twice. */
+  /** Distinct codes of posts. */
   z.object({ kind: z.literal('posts'), max: z.int() }),
 ]);
-/** How a setting is filled in. */
+/** Input of a setting. */
 export type SettingEditor = z.output<typeof settingEditorSchema>;
 
-/** What is wrong with a value of a setting. */
+/** An error in a setting value. */
 export interface SettingIssue {
-  /** Name of the rule, whose sentence is `issueText`. */
+  /** Name of the rule, with the message of `issueText`. */
   readonly rule: string;
   readonly params?: Readonly<Record<string, number>>;
 }
 
-/** Scheme, host and port, small letters: written into the policy of the page as it stands. */
+/** Scheme, host and port, lower case: copied verbatim into the content security policy. */
 const ORIGIN = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 const COLOUR = /^#[0-9A-F]{6}$/;
 const POST_CODE = /^[a-z][a-z0-9-]{1,63}$/;
@@ -74,22 +74,22 @@ const CHECKS: { readonly [Kind in SettingEditor['kind']]: Check<Kind> } = {
 };
 
 /**
- * What is wrong with a value for this editor; null when it may be kept. A setting of the server holds nothing else.
- * Whether a post exists only the server knows.
+ * Error of a value for this editor; null if valid. Server settings contain only valid values. Only the server can check whether a post
+ * exists.
  */
 export function settingIssue(editor: SettingEditor, value: unknown): SettingIssue | null {
-  // The registry has one check for each kind, made for that kind's editor.
+  // The registry has one check per kind, for that kind's editor.
   const check = CHECKS[editor.kind] as (value: unknown, editor: SettingEditor) => SettingIssue | null;
   return check(value, editor);
 }
 
-/** The value as it is kept: without blanks around it, a colour in capitals. */
+/** The value in stored form: trimmed, a colour in upper case. */
 export function normalSetting(editor: SettingEditor, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return editor.kind === 'colour' ? value.trim().toUpperCase() : value.trim();
 }
 
-/** Whether two values of a setting are the same. */
+/** Whether two setting values are equal. */
 export function isSameSetting(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -3,13 +3,13 @@ import { type TaskDraft, taskNodeOf } from '../engine/people/tasks.ts';
 import type { Refused, Run, TokenDraft } from '../engine/run.ts';
 import { tokenOf } from '../engine/token-list.ts';
 
-/** A task that may be worked on, with the token that it belongs to. */
+/** A task that may be worked on, with its token. */
 export interface TaskAtHand {
   readonly task: TaskDraft;
   readonly token: TokenDraft;
 }
 
-interface TaskDeed {
+interface TaskTarget {
   readonly taskId: string;
   readonly override?: true;
 }
@@ -19,9 +19,9 @@ function over(run: Run, taskId: string): Refused {
   return by === undefined ? { reason: 'taskOver' } : { reason: 'taskOver', by };
 }
 
-/** Why somebody may not work on a task; null where they may. The product itself and an administrator who says so may. */
-function refusalOf(run: Run, task: TaskDraft, { override }: TaskDeed): Refused {
-  const { by } = run.deed;
+/** Why the actor may not work on a task; null if permitted. The system and an overriding administrator are permitted. */
+function refusalOf(run: Run, task: TaskDraft, { override }: TaskTarget): Refused {
+  const { by } = run.origin;
   if (by === null || override) return null;
   if (task.assignee !== null && task.assignee !== by) {
     if (task.isClaimed && task.candidates.includes(by)) return { reason: 'claimed', by: task.assignee };
@@ -31,19 +31,19 @@ function refusalOf(run: Run, task: TaskDraft, { override }: TaskDeed): Refused {
   return isBarred(run, taskNodeOf(run, task.nodeId), by) ? { reason: 'separated' } : null;
 }
 
-/** A task of the deed's member, or why it is none: it is over, or somebody else's. */
+/** The actor's task, or the refusal: it is closed or assigned to another. */
 export function taskAtHand(
   run: Run,
-  deed: TaskDeed,
+  target: TaskTarget,
 ): TaskAtHand | { readonly refused: Exclude<Refused, null> } {
-  const task = run.state.tasks.find(({ id }) => id === deed.taskId);
+  const task = run.state.tasks.find(({ id }) => id === target.taskId);
   const token = task && tokenOf(run, task.tokenId);
-  if (!task || !token) return { refused: over(run, deed.taskId) ?? { reason: 'taskOver' } };
-  const refused = refusalOf(run, task, deed);
+  if (!task || !token) return { refused: over(run, target.taskId) ?? { reason: 'taskOver' } };
+  const refused = refusalOf(run, task, target);
   return refused ? { refused } : { task, token };
 }
 
-/** Whether separation of duty keeps people from a task. */
+/** Whether separation of duty excludes members from a task. */
 export function areBarred(run: Run, task: TaskDraft, members: readonly string[]): boolean {
   const node = taskNodeOf(run, task.nodeId);
   return members.some((member) => isBarred(run, node, member));

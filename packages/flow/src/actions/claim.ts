@@ -3,12 +3,12 @@ import { note } from '../engine/run.ts';
 import { taskAtHand } from './allowed.ts';
 import type { Handler } from './handler.ts';
 
-/** 认领: takes a task out of its pool. */
+/** 认领: claims a task from its pool. */
 export const claim: Handler<'claim'> = (run, event) => {
   const found = taskAtHand(run, event);
   if ('refused' in found) return found.refused;
   const { task } = found;
-  // Where people say what they work on, also the only one does.
+  // Where tasks must be claimed, even a single candidate claims.
   const isPool =
     task.candidates.length > 1 || taskNodeOf(run, task.nodeId).options.claimMinutes !== undefined;
   if (event.by === null || task.state !== 'open' || !isPool) return { reason: 'wrongState' };
@@ -17,7 +17,7 @@ export const claim: Handler<'claim'> = (run, event) => {
   return null;
 };
 
-/** Gives a task that was taken back to its pool; the product does it when the claim has run out. */
+/** Returns a claimed task to its pool; the system does so when the claim expires. */
 export const release: Handler<'release'> = (run, event) => {
   const found = taskAtHand(run, event);
   if ('refused' in found) return found.refused;

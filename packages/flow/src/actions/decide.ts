@@ -1,11 +1,11 @@
 import { endInSeat } from '../engine/people/seat-outcome.ts';
-import { keepDecider } from '../engine/people/seats.ts';
+import { recordDecider } from '../engine/people/seats.ts';
 import { changeTask, type TaskDraft } from '../engine/people/tasks.ts';
 import { note, type Run, setVariables } from '../engine/run.ts';
 import { taskAtHand } from './allowed.ts';
 import type { Handler } from './handler.ts';
 
-/** Whoever a task was delegated to has done it: it goes back to the one whose it is. */
+/** The delegate has finished the task: it returns to its owner. */
 function handBack(run: Run, task: TaskDraft, outcome: string): void {
   const { owner } = task;
   note(run, task.nodeId, { what: 'handedBack', reason: outcome, params: { taskId: task.id } });
@@ -17,7 +17,7 @@ function handBack(run: Run, task: TaskDraft, outcome: string): void {
   });
 }
 
-/** 同意 and 不同意: decides a task, and the node where that is enough. */
+/** 同意 and 不同意: decides a task, and the node if that suffices. */
 export const decide: Handler<'agree' | 'disagree'> = (run, event) => {
   const found = taskAtHand(run, event);
   if ('refused' in found) return found.refused;
@@ -26,7 +26,7 @@ export const decide: Handler<'agree' | 'disagree'> = (run, event) => {
   if (task.state === 'waiting' || (isResubmission && event.kind === 'disagree'))
     return { reason: 'wrongState' };
   setVariables(run, event.variables);
-  keepDecider(run, task.nodeId, event.by);
+  recordDecider(run, task.nodeId, event.by);
   if (task.state === 'delegated') {
     handBack(run, task, event.kind);
     return null;

@@ -1,5 +1,5 @@
 import type { EventOf, FlowEvent } from '../protocol.ts';
 import type { Refused, Run } from '../engine/run.ts';
 
-/** What an event does to an instance. */
+/** Effect of an event on an instance. */
 export type Handler<Kind extends FlowEvent['kind']> = (run: Run, event: EventOf<Kind>) => Refused;

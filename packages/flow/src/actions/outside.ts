@@ -14,34 +14,34 @@ function takeCall(run: Run, callId: string): readonly [CallRecord, TokenDraft] |
   return [call, token];
 }
 
-/** Variable that keeps what the work of a node answers. */
-function placeFor(run: Run, nodeId: string): string | null {
+/** Variable for the result of a node's work. */
+function resultVariableOf(run: Run, nodeId: string): string | null {
   const node = nodeAt(run, nodeId);
   if (node.type === 'script') return node.into;
   const options = node.type === 'service' || node.type === 'send' ? node.options : null;
   return options?.kind === 'http' ? (options.into ?? null) : null;
 }
 
-function keepResult(run: Run, nodeId: string, { result, variables }: EventOf<'done'>): void {
+function storeResult(run: Run, nodeId: string, { result, variables }: EventOf<'done'>): void {
   setVariables(run, variables);
-  const into = placeFor(run, nodeId);
+  const into = resultVariableOf(run, nodeId);
   if (result === undefined) return;
   if (into !== null) setVariables(run, { [into]: result });
   else if (typeof result === 'object' && result !== null && !Array.isArray(result))
-    setVariables(run, result as FlowVariables); // an object that is no list, which `isArray` cannot tell of read-only lists
+    setVariables(run, result as FlowVariables); // an object, not an array, which `isArray` cannot narrow for read-only arrays
 }
 
-/** Work outside is done. */
+/** External work has finished. */
 export const done: Handler<'done'> = (run, event) => {
   const found = takeCall(run, event.callId);
   if (!found) return { reason: 'wrongState' };
   const [call, token] = found;
-  keepResult(run, call.nodeId, event);
+  storeResult(run, call.nodeId, event);
   leave(run, token);
   return null;
 };
 
-/** Work outside has failed. */
+/** External work has failed. */
 export const failed: Handler<'failed'> = (run, event) => {
   const found = takeCall(run, event.callId);
   if (!found) return { reason: 'wrongState' };
@@ -66,7 +66,7 @@ function catchMessage(run: Run, host: TokenDraft, message: string): boolean {
   return event !== undefined;
 }
 
-/** A message goes to whoever has waited for it longest. */
+/** A message goes to the longest waiting token. */
 export const message: Handler<'message'> = (run, event) => {
   const waiting = run.state.tokens.find((token) => waitsFor(run, token, event.message));
   if (!waiting) {
@@ -79,7 +79,7 @@ export const message: Handler<'message'> = (run, event) => {
   return null;
 };
 
-/** Something that went wrong is tried again: at a node, or everywhere. */
+/** Retries a failure: at one node, or everywhere. */
 export const retry: Handler<'retry'> = (run, { nodeId }) => {
   const broken = run.state.tokens.filter(({ incident, nodeId: at }) => incident && (nodeId ?? at) === at);
   if (broken.length === 0) return { reason: 'wrongState' };

@@ -3,7 +3,7 @@ import { note } from '../engine/run.ts';
 import { areBarred, taskAtHand } from './allowed.ts';
 import type { Handler } from './handler.ts';
 
-/** 转办: the task is somebody else's from now on. */
+/** 转办: reassigns the task. */
 export const transfer: Handler<'transfer'> = (run, event) => {
   const found = taskAtHand(run, event);
   if ('refused' in found) return found.refused;
@@ -19,7 +19,7 @@ export const transfer: Handler<'transfer'> = (run, event) => {
   return null;
 };
 
-/** 委派: somebody else does the task and hands it back to its owner, who decides. */
+/** 委派: a delegate does the task and returns it to its owner, who decides. */
 export const delegate: Handler<'delegate'> = (run, event) => {
   const found = taskAtHand(run, event);
   if ('refused' in found) return found.refused;

@@ -3,7 +3,7 @@ import { endText, line, startText, userText } from '../testing/diagram.ts';
 import { seekPeople } from '../engine/people/seek.ts';
 import { Drive, modelOf, type Posts } from '../testing/drive.ts';
 
-/** A flow of one task with options, and then of a task `next`. */
+/** A flow of one task with options, followed by a task `next`. */
 async function driveTask(options: object, posts: Posts = {}): Promise<Drive> {
   const model = await modelOf(
     [startText(), userText('sign', options), userText('next'), endText()],
@@ -14,7 +14,7 @@ async function driveTask(options: object, posts: Posts = {}): Promise<Drive> {
 
 const three: Posts = { sign: ['li', 'wu', 'he'] };
 
-test('ENG-04 或签: one of the people decides, whoever is first; the other is told who', async () => {
+test('ENG-04 或签: the first assignee decides, and the other learns who did', async () => {
   const flow = await driveTask({}, three);
   const taskId = flow.task('li').id;
   expect(flow.open).toEqual(['sign: li|wu|he']);
@@ -24,7 +24,7 @@ test('ENG-04 或签: one of the people decides, whoever is first; the other is t
   expect(flow.on('li', { kind: 'agree', taskId })).toEqual({ reason: 'taskOver', by: 'wu' });
 });
 
-test('ENG-04 会签: all must agree; one who disagrees decides', async () => {
+test('ENG-04 会签: all must agree, and one disagreement decides', async () => {
   const flow = await driveTask({ mode: 'all' }, three);
   flow.agree('he');
   flow.agree('li');
@@ -45,7 +45,7 @@ test.each([
   [34, ['agree', 'agree'], 'agree'],
   [33, ['agree'], 'agree'],
   [100, ['agree', 'agree', 'disagree'], 'disagree'],
-] as const)('ENG-04 比例 %i%%: %j comes to %s, as soon as it is certain', async (percent, said, outcome) => {
+] as const)('ENG-04 比例 %i%%: %j gives %s as soon as it is certain', async (percent, said, outcome) => {
   const flow = await driveTask({ mode: 'percent', percent }, three);
   const people = ['li', 'wu', 'he'];
   said.forEach((word, at) => {
@@ -55,7 +55,7 @@ test.each([
   expect(flow.state.visits['sign']?.outcome).toBe(outcome);
 });
 
-test('ENG-04 依次: one after the other in the order of the rules', async () => {
+test('ENG-04 依次: one after another in the order of the rules', async () => {
   const flow = await driveTask({ mode: 'order' }, three);
   expect(flow.open).toEqual(['sign: li', 'sign: wu (waiting)', 'sign: he (waiting)']);
   expect(flow.agree('wu')).toEqual({ reason: 'wrongState' });
@@ -66,31 +66,31 @@ test('ENG-04 依次: one after the other in the order of the rules', async () =>
   expect(flow.open).toEqual(['next: next']);
 });
 
-test('ENG-04 nobody found: to the administrators, to the leader, past the node, or to a halt that is retried', async () => {
-  const nobody = { sign: [] };
-  expect((await driveTask({}, { ...nobody, 'post.admin': ['root'] })).open).toEqual(['sign: root']);
-  expect((await driveTask({ onEmpty: 'orgHead' }, { ...nobody, superior: ['chief'] })).open).toEqual([
-    'sign: chief',
-  ]);
-  expect((await driveTask({ onEmpty: 'orgHead' }, { ...nobody, 'post.admin': ['root'] })).open).toEqual([
-    'sign: root',
-  ]);
-  const skipped = await driveTask({ onEmpty: 'skip' }, nobody);
+test('ENG-04 without an assignee: the administrators, the leader, skipping the node, or a stop that can be retried', async () => {
+  const unassignedPosts = { sign: [] };
+  expect((await driveTask({}, { ...unassignedPosts, 'post.admin': ['root'] })).open).toEqual(['sign: root']);
+  expect((await driveTask({ onEmpty: 'orgHead' }, { ...unassignedPosts, superior: ['chief'] })).open).toEqual(
+    ['sign: chief'],
+  );
+  expect(
+    (await driveTask({ onEmpty: 'orgHead' }, { ...unassignedPosts, 'post.admin': ['root'] })).open,
+  ).toEqual(['sign: root']);
+  const skipped = await driveTask({ onEmpty: 'skip' }, unassignedPosts);
   expect(skipped.open).toEqual(['next: next']);
   expect(skipped.steps).toContainEqual(
     expect.objectContaining({ what: 'skipped', why: { reason: 'emptyAssignee', params: {} } }),
   );
-  const halted = await driveTask({ onEmpty: 'error' }, nobody);
-  expect(halted.state.tokens[0]?.incident).toEqual({ error: 'noAssignee', message: 'sign' });
-  halted.posts = { sign: ['li'] };
-  halted.on('root', { kind: 'retry' });
-  expect(halted.open).toEqual(['sign: li']);
-  expect((await driveTask({}, { ...nobody, 'post.admin': [] })).state.tokens[0]?.incident?.error).toBe(
-    'noAssignee',
-  );
+  const stopped = await driveTask({ onEmpty: 'error' }, unassignedPosts);
+  expect(stopped.state.tokens[0]?.incident).toEqual({ error: 'noAssignee', message: 'sign' });
+  stopped.posts = { sign: ['li'] };
+  stopped.on('root', { kind: 'retry' });
+  expect(stopped.open).toEqual(['sign: li']);
+  expect(
+    (await driveTask({}, { ...unassignedPosts, 'post.admin': [] })).state.tokens[0]?.incident?.error,
+  ).toBe('noAssignee');
 });
 
-test('ENG-04 the initiator among the people: does it, is passed over, or their superior does it', async () => {
+test('ENG-04 the initiator among the assignees: keeps the task, is skipped, or is replaced by the superior', async () => {
   const self: Posts = { sign: ['ann'] };
   expect((await driveTask({}, self)).open).toEqual(['sign: ann']);
   const skipped = await driveTask({ onInitiator: 'skip' }, self);
@@ -101,7 +101,7 @@ test('ENG-04 the initiator among the people: does it, is passed over, or their s
   expect(both.open).toEqual(['sign: li']);
 });
 
-test('ENG-04 whoever agreed at the task before is passed over where the node says so', async () => {
+test('ENG-04 an assignee who agreed at the previous task is skipped where the node requires it', async () => {
   const model = await modelOf(
     [
       startText(),
@@ -120,7 +120,7 @@ test('ENG-04 whoever agreed at the task before is passed over where the node say
   expect(other.open).toEqual(['second: li']);
 });
 
-test('ENG-04 people by rules that the instance itself answers', async () => {
+test('ENG-04 rules resolved by the instance itself', async () => {
   const model = await modelOf(
     [
       startText(),
@@ -149,7 +149,7 @@ test('ENG-04 people by rules that the instance itself answers', async () => {
   expect(flow.open).toEqual(['c: ann', 'c: li']);
 });
 
-test('ENG-04 预审与终审不能为同一人: neither given, nor taken, nor passed on', async () => {
+test('ENG-04 预审与终审不能为同一人: the task cannot be assigned, claimed or reassigned', async () => {
   const model = await modelOf(
     [startText(), userText('first'), userText('second', { separateFrom: ['first', 'initiator'] }), endText()],
     line('start', 'first', 'second', 'end'),
@@ -172,7 +172,7 @@ test('ENG-04 预审与终审不能为同一人: neither given, nor taken, nor pa
   expect(flow.end).toBe('done end');
 });
 
-test('ENG-04 when separation leaves nobody the search goes on', async () => {
+test('ENG-04 when separation of duty excludes everyone, the search continues', async () => {
   const model = await modelOf(
     [startText(), userText('first'), userText('second', { separateFrom: ['first'] }), endText()],
     line('start', 'first', 'second', 'end'),
@@ -182,22 +182,22 @@ test('ENG-04 when separation leaves nobody the search goes on', async () => {
   expect(flow.open).toEqual(['second: root']);
 });
 
-test('ENG-04 nobody stands in for themselves: a unit without its leader goes to the next one up, a superior is nobody else', async () => {
+test('ENG-04 no one substitutes for themselves: a unit without its leader and a superior move one level up', async () => {
   const self: Posts = { sign: ['ann'], 'post.admin': ['ann'] };
   const noBoss = await driveTask({ onInitiator: 'superior' }, { sign: [], 'post.admin': ['ann', 'root'] });
   expect(noBoss.open).toEqual(['sign: root']);
   const led = { assignees: [{ kind: 'orgHead', of: 'initiator' }], separateFrom: ['initiator'] };
   expect((await driveTask(led, { orgHead: ['ann'] })).open).toEqual(['sign: boss of ann']);
-  const halted = await driveTask({ separateFrom: ['initiator'] }, self);
-  expect(halted.state.tokens[0]?.incident?.error).toBe('noAssignee');
+  const stopped = await driveTask({ separateFrom: ['initiator'] }, self);
+  expect(stopped.state.tokens[0]?.incident?.error).toBe('noAssignee');
 });
 
-test('ENG-04 a record that waits for people who are not found is in the state of the node where it waits', async () => {
-  const halted = await driveTask({ status: 'PENDING' }, { sign: [], 'post.admin': [] });
-  expect(halted.commands).toContainEqual({ kind: 'setStatus', nodeId: 'sign', status: 'PENDING' });
+test('ENG-04 a record waiting for assignees has the state of the node where it waits', async () => {
+  const stopped = await driveTask({ status: 'PENDING' }, { sign: [], 'post.admin': [] });
+  expect(stopped.commands).toContainEqual({ kind: 'setStatus', nodeId: 'sign', status: 'PENDING' });
 });
 
-test('ENG-04 who would get a node is found out by the search that gives its tasks', async () => {
+test('ENG-04 the forecast of assignees uses the same search as the task creation', async () => {
   const options = { assignees: [{ kind: 'orgHead', of: 'initiator' }], separateFrom: ['initiator'] };
   const { model, state } = await driveTask(options, { orgHead: ['li'] });
   const first = seekPeople(model, state, { nodeId: 'sign', at: '2026-03-02T01:00:00.000Z' });
@@ -210,7 +210,7 @@ test('ENG-04 who would get a node is found out by the search that gives its task
   expect(none.kind === 'asks' && none.answer({ members: ['ann'] })).toEqual({ kind: 'nobody' });
 });
 
-test('ENG-04 several rules add up and nobody gets a task twice', async () => {
+test('ENG-04 several rules add up without duplicate tasks', async () => {
   const rules = [
     { kind: 'post', post: 'x' },
     { kind: 'post', post: 'y' },

@@ -12,7 +12,7 @@ import { returnTask } from './send-back.ts';
 import { addSign, removeSign } from './signers.ts';
 import { timer } from './timer.ts';
 
-/** What can happen to an instance that runs, by its kind. */
+/** Handlers of events on a running instance, by kind. */
 const HANDLERS = {
   addSign,
   agree: decide,
@@ -38,8 +38,8 @@ const HANDLERS = {
   withdraw,
 } satisfies { readonly [Kind in FlowEvent['kind']]: Handler<Kind> };
 
-/** Has an event happen. */
-export function happen(run: Run, event: FlowEvent): Refused {
-  const handle = HANDLERS[event.kind] as (run: Run, event: FlowEvent) => Refused; // picked by the event's kind
+/** Applies an event. */
+export function applyEvent(run: Run, event: FlowEvent): Refused {
+  const handle = HANDLERS[event.kind] as (run: Run, event: FlowEvent) => Refused; // selected by the event's kind
   return handle(run, event);
 }

@@ -16,7 +16,7 @@ async function atC(): Promise<Drive> {
   return flow;
 }
 
-test('ENG-04 退回 to the node before, and everything is walked again', async () => {
+test('ENG-04 退回 to the previous node repeats the whole path', async () => {
   const flow = await atC();
   flow.on('c', { kind: 'return', taskId: flow.task('c').id, to: 'previous', comesBack: false });
   expect(flow.open).toEqual(['b: b']);
@@ -28,7 +28,7 @@ test('ENG-04 退回 to the node before, and everything is walked again', async (
   expect(flow.open).toEqual(['c: c']);
 });
 
-test('ENG-04 退回 to a chosen node, and straight back to the one who returned it', async () => {
+test('ENG-04 退回 to a chosen node, and directly back to the one who returned it', async () => {
   const flow = await atC();
   flow.on('c', { kind: 'return', taskId: flow.task('c').id, to: { node: 'a' }, comesBack: true });
   expect(flow.open).toEqual(['a: a']);
@@ -39,7 +39,7 @@ test('ENG-04 退回 to a chosen node, and straight back to the one who returned 
   expect(flow.open).toEqual(['b: b']);
 });
 
-test('ENG-04 退回 by an administrator: the way back leads to the people whose task it was', async () => {
+test('ENG-04 退回 by an administrator: it comes back to the assignees of that task', async () => {
   const flow = await atC();
   const taskId = flow.task('c').id;
   flow.on('root', { kind: 'return', taskId, to: 'previous', comesBack: true, override: true });
@@ -47,7 +47,7 @@ test('ENG-04 退回 by an administrator: the way back leads to the people whose 
   expect(flow.open).toEqual(['c: c']);
 });
 
-test('ENG-04 退回 to the initiator, who hands it in again', async () => {
+test('ENG-04 退回 to the initiator, who resubmits', async () => {
   const flow = await atC();
   flow.on('c', { kind: 'return', taskId: flow.task('c').id, to: 'initiator', comesBack: true });
   expect(flow.open).toEqual(['start: ann']);
@@ -66,7 +66,7 @@ test('ENG-04 退回 to the initiator, who hands it in again', async () => {
   expect(other.open).toEqual(['a: a']);
 });
 
-test('ENG-04 退回 of what nobody of the house handed in goes to who stands in, else it is refused', async () => {
+test('ENG-04 退回 of an instance not submitted by a member goes to the substitute, otherwise it is refused', async () => {
   const at = '2026-03-02T01:00:00.000Z';
   const returned = async (options?: object) => {
     const start = { ...startText(), ...(options ? { options } : {}) };
@@ -96,7 +96,7 @@ test('ENG-04 退回 of what nobody of the house handed in goes to who stands in,
   });
 });
 
-test('ENG-04 退回 within 退回: each comes back to its own place', async () => {
+test('ENG-04 退回 within 退回: each comes back to its own node', async () => {
   const flow = await atC();
   flow.on('c', { kind: 'return', taskId: flow.task('c').id, to: { node: 'b' }, comesBack: true });
   flow.on('b', { kind: 'return', taskId: flow.task('b').id, to: { node: 'a' }, comesBack: true });
@@ -106,7 +106,7 @@ test('ENG-04 退回 within 退回: each comes back to its own place', async () =
   expect(flow.open).toEqual(['c: c']);
 });
 
-test('ENG-04 退回 where it was not, to itself, or to nowhere is refused', async () => {
+test('ENG-04 退回 to an unvisited node, to itself or to an unknown node is refused', async () => {
   const flow = new Drive(await straight());
   const taskId = flow.task('a').id;
   const to = (node: string) => flow.on('a', { kind: 'return', taskId, to: { node }, comesBack: false });
@@ -138,7 +138,7 @@ const forked = () =>
     [...line('start', 'a', 'fork', 'b', 'c', 'join', 'e', 'end'), ...line('fork', 'd', 'join')],
   );
 
-test('ENG-04 退回 within a branch leaves the others alone; before the fork it takes all of them back', async () => {
+test('ENG-04 退回 within a branch leaves the others alone, and before the fork it returns all of them', async () => {
   const flow = new Drive(await forked());
   flow.agree('a');
   flow.agree('b');
@@ -153,7 +153,7 @@ test('ENG-04 退回 within a branch leaves the others alone; before the fork it 
   expect(flow.end).toBe('done end');
 });
 
-test('ENG-04 退回 with a way back leaves the other branches alone even before the fork', async () => {
+test('ENG-04 退回 with direct return leaves the other branches alone even before the fork', async () => {
   const flow = new Drive(await forked());
   flow.agree('a');
   flow.agree('d');
@@ -187,7 +187,7 @@ test('ENG-04 退回 out of a sub-process and into one', async () => {
   expect(flow.end).toBe('done end');
 });
 
-test('ENG-04 跳转: the whole instance to a node, or one branch of it', async () => {
+test('ENG-04 跳转: the whole instance moves to a node, or one branch of it', async () => {
   const flow = new Drive(await forked());
   flow.agree('a');
   expect(flow.on('root', { kind: 'jump', to: 'nowhere' })).toEqual({ reason: 'unknownNode' });
@@ -199,7 +199,7 @@ test('ENG-04 跳转: the whole instance to a node, or one branch of it', async (
   expect(flow.on('root', { kind: 'jump', to: 'end', from: 'b' })).toEqual({ reason: 'unknownNode' });
 });
 
-test('ENG-04 a countersigned node that one of its people returns is done again by all of them', async () => {
+test('ENG-04 a countersigned node returned by one assignee is repeated by all', async () => {
   const model = await modelOf(
     [startText(), userText('a'), userText('b', { mode: 'all' }), endText()],
     line('start', 'a', 'b', 'end'),
@@ -213,7 +213,7 @@ test('ENG-04 a countersigned node that one of its people returns is done again b
   expect(flow.open).toEqual(['b: li', 'b: wu']);
 });
 
-test('ENG-04 退回 within a branch leaves the others alone, also where a loop leads round all of them', async () => {
+test('ENG-04 退回 within a branch leaves the others alone, even if a loop surrounds all of them', async () => {
   const again = { field: 'outcome', op: 'eq', value: 'disagree' };
   const model = await modelOf(
     [
@@ -243,7 +243,7 @@ test('ENG-04 退回 within a branch leaves the others alone, also where a loop l
   expect(flow.open).toEqual(['b: b', 'd: d']);
 });
 
-test('ENG-04 退回 with a way back: one who disagrees there goes on as the diagram says, not back', async () => {
+test('ENG-04 退回 with direct return: a disagreement there follows the diagram and does not return', async () => {
   const flow = await atC();
   flow.on('c', { kind: 'return', taskId: flow.task('c').id, to: { node: 'a' }, comesBack: true });
   flow.disagree('a');
@@ -253,7 +253,7 @@ test('ENG-04 退回 with a way back: one who disagrees there goes on as the diag
   expect(flow.end).toBe('done end');
 });
 
-test('ENG-04 退回 with a way back to somebody who has left meanwhile: the rules of the node are asked', async () => {
+test('ENG-04 退回 with direct return to a member who has left: the rules of the node apply', async () => {
   const model = await modelOf(
     [startText(), userText('a'), userText('b'), endText()],
     line('start', 'a', 'b', 'end'),

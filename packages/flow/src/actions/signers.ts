@@ -16,7 +16,7 @@ function added({ task }: TaskAtHand, { where, by }: EventOf<'addSign'>): Omit<Ta
   };
 }
 
-/** 加签: more people decide, before the task, after it or beside it. */
+/** 加签: adds deciders before, after or parallel to the task. */
 export const addSign: Handler<'addSign'> = (run, event) => {
   const found = taskAtHand(run, event);
   if ('refused' in found) return found.refused;
@@ -39,7 +39,7 @@ function mayRemove(task: TaskDraft, { by, override }: EventOf<'removeSign'>): bo
   return by === null || override === true || (task.addedBy !== null && task.addedBy.by === by);
 }
 
-/** 减签: somebody who was added is no longer needed; an administrator may remove one of several signers, too. */
+/** 减签: removes an added decider; an administrator may also remove one of several signers. */
 export const removeSign: Handler<'removeSign'> = (run, event) => {
   const found = taskAtHand(run, { taskId: event.taskId, override: true });
   if ('refused' in found) return found.refused;
@@ -56,7 +56,7 @@ export const removeSign: Handler<'removeSign'> = (run, event) => {
   return null;
 };
 
-/** A signer goes with whoever was to follow; a whole seat goes with everybody on it. */
+/** Removing a signer removes their followers; removing a seat removes everyone in it. */
 function leavesWith(other: TaskDraft, task: TaskDraft, isSeat: boolean): boolean {
   if (isSeat) return other.seat === task.seat;
   return other.id === task.id || other.after === task.id;

@@ -12,7 +12,7 @@ async function driveTask(options: object = {}, posts: Posts = {}): Promise<Drive
 
 const pool: Posts = { sign: ['li', 'wu'] };
 
-test('ENG-04 认领: a claimed task is one person’s until it is released or the claim has run out', async () => {
+test('ENG-04 认领: a claimed task belongs to one person until released or the claim expires', async () => {
   const flow = await driveTask({}, pool);
   const taskId = flow.task('li').id;
   expect(flow.on('li', { kind: 'claim', taskId })).toBeNull();
@@ -28,7 +28,7 @@ test('ENG-04 认领: a claimed task is one person’s until it is released or th
   expect(flow.open).toEqual(['sign: li|wu']);
 });
 
-test('ENG-04 转办: the task is somebody else’s', async () => {
+test('ENG-04 转办: the task is reassigned', async () => {
   const flow = await driveTask({}, pool);
   const taskId = flow.task('li').id;
   flow.on('li', { kind: 'transfer', taskId, to: 'he' });
@@ -52,7 +52,7 @@ test('ENG-04 委派: the delegate does it, the owner decides', async () => {
   expect(flow.state.variables['outcome']).toBe('agree');
 });
 
-test('ENG-04 加签 before: the added person says something, then it is decided', async () => {
+test('ENG-04 加签 before: the added person comments, then it is decided', async () => {
   const flow = await driveTask();
   const taskId = flow.task('sign').id;
   flow.on('sign', { kind: 'addSign', taskId, where: 'before', members: ['li', 'wu'] });
@@ -65,7 +65,7 @@ test('ENG-04 加签 before: the added person says something, then it is decided'
   expect(flow.open).toEqual(['next: next']);
 });
 
-test('ENG-04 加签 after: who is added decides once the first has agreed, and is not asked when that one disagrees', async () => {
+test('ENG-04 加签 after: the added person decides once the first has agreed, and is not asked otherwise', async () => {
   const flow = await driveTask();
   flow.on('sign', { kind: 'addSign', taskId: flow.task('sign').id, where: 'after', members: ['li'] });
   expect(flow.open).toEqual(['sign: sign', 'sign: li (waiting)']);
@@ -79,7 +79,7 @@ test('ENG-04 加签 after: who is added decides once the first has agreed, and i
   expect(other.open).toEqual(['next: next']);
 });
 
-test('ENG-04 加签 parallel: both have to agree', async () => {
+test('ENG-04 加签 parallel: both must agree', async () => {
   const flow = await driveTask();
   flow.on('sign', { kind: 'addSign', taskId: flow.task('sign').id, where: 'parallel', members: ['li'] });
   flow.agree('sign');
@@ -98,7 +98,7 @@ test('ENG-04 加签 parallel: both have to agree', async () => {
   expect(other.open).toEqual(['next: next']);
 });
 
-test('ENG-04 加签 within 加签: what was added before an added task comes first', async () => {
+test('ENG-04 加签 within 加签: a task added before an added task comes first', async () => {
   const flow = await driveTask();
   flow.on('sign', { kind: 'addSign', taskId: flow.task('sign').id, where: 'before', members: ['li'] });
   flow.on('li', { kind: 'addSign', taskId: flow.task('li').id, where: 'after', members: ['wu'] });
@@ -112,7 +112,7 @@ test('ENG-04 加签 within 加签: what was added before an added task comes fir
   expect(flow.open).toEqual(['next: next']);
 });
 
-test('ENG-04 加签 after somebody added before: not asked when that one disagrees', async () => {
+test('ENG-04 加签 after a person added before: not asked if that person disagrees', async () => {
   const flow = await driveTask();
   flow.on('sign', { kind: 'addSign', taskId: flow.task('sign').id, where: 'before', members: ['li'] });
   flow.on('li', { kind: 'addSign', taskId: flow.task('li').id, where: 'after', members: ['wu'] });
@@ -121,7 +121,7 @@ test('ENG-04 加签 after somebody added before: not asked when that one disagre
   expect(flow.open).toEqual(['sign: sign']);
 });
 
-test('ENG-04 减签: by whoever added, with those who were to follow; the node goes on where nobody is left', async () => {
+test('ENG-04 减签: by the one who added, including followers, and the node continues if no signer is left', async () => {
   const flow = await driveTask();
   flow.on('sign', { kind: 'addSign', taskId: flow.task('sign').id, where: 'parallel', members: ['li'] });
   const added = flow.task('li').id;
@@ -146,7 +146,7 @@ test('ENG-04 减签 of one of several signers by an administrator', async () => 
   expect(flow.open).toEqual(['next: next']);
 });
 
-test('ENG-04 撤回 by the initiator, 终止 by an administrator; nothing happens afterwards', async () => {
+test('ENG-04 撤回 by the initiator, 终止 by an administrator, and no event is accepted afterwards', async () => {
   const flow = await driveTask();
   const taskId = flow.task('sign').id;
   expect(flow.on('eve', { kind: 'withdraw' })).toEqual({ reason: 'notCandidate' });
@@ -159,7 +159,7 @@ test('ENG-04 撤回 by the initiator, 终止 by an administrator; nothing happen
   expect(flow.on('sign', { kind: 'agree', taskId })).toEqual({ reason: 'notRunning' });
 });
 
-test('ENG-04 挂起 and 激活: people wait, what comes from outside happens when it goes on', async () => {
+test('ENG-04 挂起 and 激活: people wait, and external events are processed on resume', async () => {
   const model = await modelOf(
     [
       startText(),
@@ -187,7 +187,7 @@ test.each([
   { onTimeout: 'agree', open: ['next: next'], last: 'createTask' },
   { onTimeout: 'transfer', open: ['sign: boss'], last: 'updateTask' },
   { onTimeout: 'return', open: ['start: ann'], last: 'createTask' },
-])('ENG-04 the time has run out: $onTimeout', async ({ onTimeout, open, last }) => {
+])('ENG-04 the time limit expires: $onTimeout', async ({ onTimeout, open, last }) => {
   const limit = { workdays: 2, onTimeout, transferTo: [{ kind: 'post', post: 'boss' }] };
   const flow = await driveTask({ limit });
   const [timer] = flow.state.timers;

@@ -15,7 +15,7 @@ function remindAll(run: Run, token: TokenDraft): void {
     if (state !== 'waiting') run.commands.push({ kind: 'remind', taskId, nodeId });
 }
 
-/** What happens when the time of a node's tasks has run out; a return without a way back reminds. */
+/** Effects of an expired time limit; a return without a possible target sends a reminder. */
 const TIMEOUTS: Readonly<Record<(typeof TIMEOUT_ACTIONS)[number], (run: Run, token: TokenDraft) => void>> = {
   remind: remindAll,
   agree: (run, token) => settle(run, token, 'agree'),

@@ -33,16 +33,16 @@ const twoStages = () =>
     ],
   );
 
-function seen(flow: Drive): readonly string[] {
+function forecastLines(flow: Drive): readonly string[] {
   return forecastFlow(flow.model, flow.state, { at: AT }).map(({ nodeId, likelihood, dependsOn }) =>
     [nodeId, likelihood, ...dependsOn].join(' '),
   );
 }
 
-test('ENG-04 forecast: what comes if people agree, what else may come, and what it depends on', async () => {
+test('ENG-04 forecast: nodes if all agree, other possible nodes, and their dependencies', async () => {
   const model = await twoStages();
   const flow = new Drive(model, { days: 5 });
-  expect(seen(flow)).toEqual([
+  expect(forecastLines(flow)).toEqual([
     'passed sure',
     'long likely outcome',
     'no possible outcome',
@@ -51,7 +51,7 @@ test('ENG-04 forecast: what comes if people agree, what else may come, and what 
     'yes likely outcome',
   ]);
   flow.agree('prelim');
-  expect(seen(flow)).toEqual(['set sure', 'yes sure']);
+  expect(forecastLines(flow)).toEqual(['set sure', 'yes sure']);
   expect(forecastFlow(model, flow.state, { at: AT })[0]).toMatchObject({
     name: 'set',
     type: 'service',
@@ -59,10 +59,10 @@ test('ENG-04 forecast: what comes if people agree, what else may come, and what 
     mode: null,
   });
   flow.agree('final');
-  expect(seen(flow)).toEqual([]);
+  expect(forecastLines(flow)).toEqual([]);
 });
 
-test('ENG-04 forecast: through sub-processes, along both branches, and back to where it came from', async () => {
+test('ENG-04 forecast: through sub-processes, along both branches, and back to the returning node', async () => {
   const within = scopeXml([startText('s'), userText('x'), endText('z')], line('s', 'x', 'z'));
   const model = await modelOf(
     [
@@ -77,7 +77,7 @@ test('ENG-04 forecast: through sub-processes, along both branches, and back to w
     [...line('start', 'a', 'fork', 'sub', 'join', 'end'), ...line('fork', 'b', 'join')],
   );
   const flow = new Drive(model);
-  expect(seen(flow).map((text) => text.split(' ')[0])).toEqual([
+  expect(forecastLines(flow).map((text) => text.split(' ')[0])).toEqual([
     'fork',
     'sub',
     'b',
@@ -89,28 +89,28 @@ test('ENG-04 forecast: through sub-processes, along both branches, and back to w
   ]);
   flow.agree('a');
   flow.on('b', { kind: 'return', taskId: flow.task('b').id, to: { node: 'a' }, comesBack: true });
-  expect(seen(flow)).toContain('b sure');
+  expect(forecastLines(flow)).toContain('b sure');
 });
 
-test('ENG-04 where a task can be returned to', async () => {
+test('ENG-04 possible targets of a return', async () => {
   const model = await twoStages();
   const flow = new Drive(model, { days: 5 });
   expect(returnTargets(model, flow.state, flow.task('prelim').id)).toEqual({
     previous: null,
-    canReachInitiator: true,
+    canReturnToInitiator: true,
     nodes: [],
   });
   flow.agree('prelim');
   expect(returnTargets(model, flow.state, flow.task('final').id)).toEqual({
     previous: 'prelim',
-    canReachInitiator: true,
+    canReturnToInitiator: true,
     nodes: [{ id: 'prelim', name: 'prelim' }],
   });
   expect(returnTargets(model, flow.state, 't99').nodes).toEqual([]);
   expect([nodeOf(model, 'set')?.type, nodeOf(model, 'nowhere')]).toEqual(['service', undefined]);
 });
 
-test('ENG-04 differences between two versions, by node and arrow', async () => {
+test('ENG-04 differences between two versions, by node and sequence flow', async () => {
   const before = await modelOf([startText(), userText('a'), endText()], line('start', 'a', 'end'));
   const after = await modelOf(
     [startText(), userText('a', { mode: 'all' }), userText('b'), endText()],
@@ -147,7 +147,7 @@ test('ENG-04 differences between two versions, by node and arrow', async () => {
   expect(diffFlows(after, before).removed.map(({ id }) => id)).toEqual(['b', 'a-b', 'b-end']);
 });
 
-test('ENG-04 迁移版本: it stands where it stood and goes on as the new version says', async () => {
+test('ENG-04 迁移版本: the instance stays at its nodes and continues by the new version', async () => {
   const before = await modelOf(
     [
       startText(),
@@ -190,7 +190,7 @@ test('ENG-04 迁移版本: it stands where it stood and goes on as the new versi
   expect(there.open).toEqual(['b: b']);
 });
 
-test('ENG-04 迁移版本 is refused where a node is gone, and names it', async () => {
+test('ENG-04 迁移版本 is refused if a node is missing, and names it', async () => {
   const before = await twoStages();
   const flow = new Drive(before, { days: 5 });
   flow.agree('prelim');
@@ -228,7 +228,7 @@ function startWith(days: number) {
   return { kind: 'start', by: 'ann', at: AT, initiator: 'ann', variables: { days } } as const;
 }
 
-test('ENG-04 rehearsal: everybody agrees, and nodes and arrows are counted', async () => {
+test('ENG-04 simulation: all agree, and nodes and sequence flows are counted', async () => {
   const run = await rehearse(await twoStages(), startWith(5), world);
   expect(run).toMatchObject({ status: 'APPROVED', refused: null, tasks: [], state: { status: 'ended' } });
   expect(run.found).toEqual([
@@ -239,11 +239,11 @@ test('ENG-04 rehearsal: everybody agrees, and nodes and arrows are counted', asy
   expect(run.flowCounts['long-final']).toBe(1);
 });
 
-test('ENG-04 rehearsal: time moves on, limits run out at their time, and a run may stay where it waits', async () => {
-  const deeds = [{ kind: 'advance', until: '2026-03-04T00:00:00.000Z' } as const, null];
+test('ENG-04 simulation: time advances, limits expire on time, and a run may stop while waiting', async () => {
+  const actions = [{ kind: 'advance', until: '2026-03-04T00:00:00.000Z' } as const, null];
   const run = await rehearse(await twoStages(), startWith(5), {
     ...world,
-    next: () => Promise.resolve(deeds.shift() ?? null),
+    next: () => Promise.resolve(actions.shift() ?? null),
   });
   expect(run.steps.find(({ what }) => what === 'timedOut')?.at).toBe('2026-03-03T01:00:00.000Z');
   expect(run).toMatchObject({
@@ -252,21 +252,21 @@ test('ENG-04 rehearsal: time moves on, limits run out at their time, and a run m
   });
 });
 
-test('ENG-04 rehearsal: a deed that does not fit stops it and is told; nobody found is told', async () => {
+test('ENG-04 simulation: an invalid action stops it with a report, and a missing assignee is reported', async () => {
   const model = await twoStages();
   const refused = await rehearse(model, startWith(1), {
     ...world,
     next: () => Promise.resolve({ kind: 'event', event: { kind: 'agree', taskId: 't9', by: 'x', at: AT } }),
   });
   expect(refused.refused).toEqual({ reason: 'taskOver' });
-  const nobody = await rehearse(model, startWith(1), {
+  const unassigned = await rehearse(model, startWith(1), {
     ...world,
     resolve: () => Promise.resolve({ members: [] }),
   });
-  expect(nobody.found).toEqual([
+  expect(unassigned.found).toEqual([
     { nodeId: 'prelim', members: [] },
     { nodeId: 'prelim', members: [] },
   ]);
-  expect(nobody.unresolved).toEqual(['prelim']);
-  expect(nobody.state.tokens[0]?.incident?.error).toBe('noAssignee');
+  expect(unassigned.unresolved).toEqual(['prelim']);
+  expect(unassigned.state.tokens[0]?.incident?.error).toBe('noAssignee');
 });

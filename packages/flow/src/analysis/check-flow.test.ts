@@ -15,7 +15,7 @@ import { around, faultsOf, LONG, only } from '../testing/faults.ts';
 const AGREE = { field: 'outcome', op: 'eq', value: 'agree' };
 const DISAGREE = { all: [{ field: 'outcome', op: 'in', value: ['disagree'] }] };
 
-test('ENG-04 a model that is right has no faults', async () => {
+test('ENG-04 a valid model has no errors', async () => {
   const faults = await faultsOf(
     [
       startText(),
@@ -50,12 +50,12 @@ test('ENG-04 a model that is right has no faults', async () => {
 
 test.each([
   [
-    'a post nobody knows',
+    'an unknown post',
     userText('n', { ...only, assignees: [{ kind: 'post', post: 'zz' }] }),
     'n: postUnknown zz',
   ],
   [
-    'a field nobody knows',
+    'an unknown field',
     userText('n', { ...only, assignees: [{ kind: 'field', field: 'zz' }] }),
     'n: fieldUnknown zz',
   ],
@@ -65,14 +65,14 @@ test.each([
     'n: fieldWithoutPeople days',
   ],
   [
-    'field rights of a field nobody knows',
+    'field rights of an unknown field',
     userText('n', { ...only, fields: { zz: 'hidden' } }),
     'n: fieldUnknown zz',
   ],
-  ['a form nobody knows', userText('n', { ...only, form: 'zz' }), 'n: formUnknown zz'],
-  ['a state nobody knows', userText('n', { ...only, status: 'ZZ' }), 'n: statusUnknown ZZ'],
+  ['an unknown form', userText('n', { ...only, form: 'zz' }), 'n: formUnknown zz'],
+  ['an unknown state', userText('n', { ...only, status: 'ZZ' }), 'n: statusUnknown ZZ'],
   [
-    'an action nobody knows',
+    'an unknown action',
     userText('n', { buttons: [{ action: 'agree', recordAction: 'zz' }] }),
     'n: actionUnknown zz',
   ],
@@ -90,7 +90,7 @@ test.each([
   ['no way to decide', userText('n', { buttons: [{ action: 'cc' }] }), 'n: decisionMissing'],
   ['a limit without a time', userText('n', { ...only, limit: {} }), 'n: limitEmpty'],
   [
-    'a time-out that gives it to nobody',
+    'a time-out that reassigns without an assignee',
     userText('n', { ...only, limit: { hours: 1, onTimeout: 'transfer' } }),
     'n: transferToMissing',
   ],
@@ -99,20 +99,20 @@ test.each([
     userText('n', { ...only, mode: 'all', claimMinutes: 5 }),
     '(warning) n: claimUseless',
   ],
-  ['a word nobody listens to', userText('n'), '(warning) n: outcomeIgnored'],
+  ['an outcome without a listener', userText('n'), '(warning) n: outcomeIgnored'],
   ['a service that does nothing', { tag: 'serviceTask', id: 'n' }, '(warning) n: doesNothing'],
   [
-    'a message to a post nobody knows',
+    'a message to an unknown post',
     { tag: 'sendTask', id: 'n', options: { kind: 'cc', to: [{ kind: 'post', post: 'zz' }] } },
     'n: postUnknown zz',
   ],
   [
-    'a record action nobody knows',
+    'an unknown record action',
     { tag: 'serviceTask', id: 'n', options: { kind: 'recordAction', action: 'zz' } },
     'n: actionUnknown zz',
   ],
   [
-    'a flow nobody knows',
+    'an unknown flow',
     { tag: 'callActivity', id: 'n', attributes: { calledElement: 'zz' } },
     'n: flowUnknown zz',
   ],
@@ -132,7 +132,7 @@ test.each([
 });
 
 test.each([
-  ['a field nobody knows', { field: 'zz', op: 'eq', value: 1 }, 'start-end: fieldUnknown zz'],
+  ['an unknown field in a condition', { field: 'zz', op: 'eq', value: 1 }, 'start-end: fieldUnknown zz'],
   [
     'a comparison that a field has not',
     { field: 'days', op: 'like', value: 'x' },
@@ -149,7 +149,7 @@ test.each([
   expect(await faultsOf([startText(), endText()], [['start', 'end', condition]])).toContain(fault);
 });
 
-test('ENG-04 deploy check: what nodes set may be asked', async () => {
+test('ENG-04 deploy check: variables set by nodes may be used', async () => {
   const script = {
     tag: 'scriptTask',
     id: 's',
@@ -163,7 +163,7 @@ test('ENG-04 deploy check: what nodes set may be asked', async () => {
   expect(await faultsOf([startText(), script, endText()], arrows)).toEqual([]);
 });
 
-test('ENG-04 deploy check: events on borders', async () => {
+test('ENG-04 deploy check: boundary events', async () => {
   const nodes = [
     startText(),
     userText('a', only),
@@ -183,7 +183,7 @@ test('ENG-04 deploy check: events on borders', async () => {
 const TOO_EARLY = 'which-a: outcomeTooEarly a';
 const which = gatewayText('which', 'exclusive', 'end');
 
-test('ENG-04 deploy check: a branch that asks for an outcome before which no task comes', async () => {
+test('ENG-04 deploy check: a branch on an outcome without a preceding task', async () => {
   const nodes = [startText(), which, userText('a'), endText()];
   const branches: readonly ArrowText[] = [
     ['start', 'which'],
@@ -191,16 +191,16 @@ test('ENG-04 deploy check: a branch that asks for an outcome before which no tas
     ['which', 'end'],
     ['a', 'end'],
   ];
-  // Nobody asks what is said at the task behind it either: the reminder stays.
+  // The outcome of the task behind it is not used either: the warning stays.
   expect(await faultsOf(nodes, branches)).toEqual([TOO_EARLY, '(warning) a: outcomeIgnored']);
   const named: ArrowText = ['which', 'a', { field: 'outcome:a', op: 'eq', value: 'agree' }];
   expect(await faultsOf(nodes, branches.with(1, named))).toEqual([TOO_EARLY, '(warning) a: outcomeIgnored']);
-  // What comes back from the task has its outcome.
+  // A path that returns from the task has its outcome.
   const again = [...branches.slice(0, 3), ['a', 'which'] as const];
   expect(await faultsOf(nodes, again)).toEqual([]);
 });
 
-test('ENG-04 deploy check: outcomes of tasks before a sub-process, within one and of called flows may be asked', async () => {
+test('ENG-04 deploy check: outcomes of tasks before a sub-process, within one and of called flows may be used', async () => {
   const inner = (id: string, condition: object) => ({
     tag: 'subProcess',
     id,
@@ -231,7 +231,7 @@ test('ENG-04 deploy check: outcomes of tasks before a sub-process, within one an
   expect(await faultsOf([startText(), called, which, endText(), endText('yes')], branches)).toEqual([]);
 });
 
-test('ENG-04 deploy check: a flow for any form may be called with an outcome, so a branch that asks for it is only said', async () => {
+test('ENG-04 deploy check: a flow for any form may be called with an outcome, so a branch on it causes only a warning', async () => {
   const model = await modelOf(
     [startText(), which, endText(), endText('yes')],
     [...line('start', 'which', 'end'), ['which', 'yes', AGREE]],
@@ -241,7 +241,7 @@ test('ENG-04 deploy check: a flow for any form may be called with an outcome, so
   ]);
 });
 
-test('ENG-04 deploy check: a condition without a value is no comparison that does not fit', async () => {
+test('ENG-04 deploy check: a condition without a value is not reported as a type mismatch', async () => {
   const nodes = [startText(), endText()];
   const asking = (value: unknown): readonly ArrowText[] => [
     ['start', 'end', { field: 'days', op: 'gt', value }],
@@ -250,7 +250,7 @@ test('ENG-04 deploy check: a condition without a value is no comparison that doe
   expect(await faultsOf(nodes, asking('x'))).toEqual(['start-end: conditionValue days']);
 });
 
-test('ENG-04 deploy check: an empty condition is one whatever the form', async () => {
+test('ENG-04 deploy check: an empty condition is reported for any form', async () => {
   const model = await modelOf([startText(), endText()], [['start', 'end', { all: [] }]]);
   expect(checkFlow(model)).toMatchObject([{ reason: 'conditionEmpty', isBlocking: true }]);
 });

@@ -3,11 +3,11 @@ import { ELEMENTS } from '../elements/registry.ts';
 import type { Element } from '../engine/element.ts';
 import type { FlowModel, FlowNode, FlowScope, NodeBase, SequenceFlow } from '../model.ts';
 import type { Checker, FlowFault, FlowSurroundings, NamedKind } from './checker.ts';
-import { allNodes, allScopes, type ConditionFinding, conditionFindings } from './conditions-known.ts';
+import { allNodes, allScopes, type ConditionFinding, conditionFindings } from './condition-findings.ts';
 import { askedTooEarly, isAskedBehind } from './outcomes.ts';
 import { checkStructure } from './structure.ts';
 
-/** Nothing is known: only what the diagram says by itself is checked. */
+/** No context: only the diagram itself is checked. */
 export const UNKNOWN_SURROUNDINGS: FlowSurroundings = {
   fields: null,
   statuses: null,
@@ -17,14 +17,14 @@ export const UNKNOWN_SURROUNDINGS: FlowSurroundings = {
   flows: null,
 };
 
-function knownCodes(known: FlowSurroundings, kind: NamedKind): readonly string[] | null {
+function availableCodes(surroundings: FlowSurroundings, kind: NamedKind): readonly string[] | null {
   const lists: Readonly<Record<NamedKind, readonly string[] | null>> = {
-    status: known.statuses,
-    action: known.actions,
-    form: known.forms,
-    post: known.posts,
-    flow: known.flows,
-    field: known.fields && Object.keys(known.fields),
+    status: surroundings.statuses,
+    action: surroundings.actions,
+    form: surroundings.forms,
+    post: surroundings.posts,
+    flow: surroundings.flows,
+    field: surroundings.fields && Object.keys(surroundings.fields),
   };
   return lists[kind];
 }
@@ -33,7 +33,7 @@ const PEOPLE_FIELDS = new Set(['user', 'org']);
 
 function checkField(check: Checker, node: NodeBase, name: string): void {
   check.named(node, 'field', name);
-  const field = check.known.fields && fieldNamed(check.known.fields, name);
+  const field = check.surroundings.fields && fieldNamed(check.surroundings.fields, name);
   if (field && !PEOPLE_FIELDS.has(field.type)) check.fault(node, 'fieldWithoutPeople', { field: name });
 }
 
@@ -47,10 +47,10 @@ function checkRule(check: Checker, node: NodeBase, rule: AssigneeRule): void {
   }
 }
 
-/** What is wrong with a condition whatever fields there are. */
+/** Errors of a condition that do not depend on the fields. */
 const WITHOUT_FIELDS = new Set<ConditionFinding['reason']>(['conditionEmpty', 'outcomeUnknown']);
 
-function checkerOf(model: FlowModel, known: FlowSurroundings, faults: FlowFault[]): Checker {
+function checkerOf(model: FlowModel, surroundings: FlowSurroundings, faults: FlowFault[]): Checker {
   const report =
     (isBlocking: boolean): Checker['fault'] =>
     ({ id, name }, reason, params = {}) => {
@@ -58,19 +58,26 @@ function checkerOf(model: FlowModel, known: FlowSurroundings, faults: FlowFault[
     };
   const check: Checker = {
     model,
-    known,
+    surroundings,
     fault: report(true),
     warn: report(false),
     named(node, kind, code) {
-      const codes = knownCodes(known, kind);
+      const codes = availableCodes(surroundings, kind);
       if (code !== undefined && codes && !codes.includes(code)) check.fault(node, `${kind}Unknown`, { code });
     },
     people(node, rules = []) {
       for (const rule of rules) checkRule(check, node, rule);
     },
+    task(node) {
+      const { assignees, status, form, fields } = node.options;
+      check.people(node, assignees);
+      check.named(node, 'status', status);
+      check.named(node, 'form', form);
+      for (const field of Object.keys(fields)) check.named(node, 'field', field);
+    },
     condition(at, condition) {
       if (!condition) return;
-      const { fields } = known;
+      const { fields } = surroundings;
       for (const { reason, params } of conditionFindings(model, condition, fields ?? {}))
         if (fields || WITHOUT_FIELDS.has(reason)) check.fault(at, reason, params);
     },
@@ -79,7 +86,7 @@ function checkerOf(model: FlowModel, known: FlowSurroundings, faults: FlowFault[
 }
 
 function checkNode(check: Checker, node: FlowNode): void {
-  const element = ELEMENTS[node.type] as Element<FlowNode>; // the registry has for each type the element of that type
+  const element = ELEMENTS[node.type] as Element<FlowNode>; // the registry has the element of each type
   element.check?.(node, check);
   if (!('multi' in node) || !node.multi) return;
   check.condition(node, node.multi.completion);
@@ -87,7 +94,7 @@ function checkNode(check: Checker, node: FlowNode): void {
   if (collection !== null) check.condition(node, { field: collection, op: 'notnull' });
 }
 
-/** Tasks at which people may disagree although nothing behind them ever asks what they said. */
+/** Tasks that allow disagreement although no later condition uses the outcome. */
 function checkOutcomes(check: Checker, model: FlowModel): void {
   for (const node of allNodes(model)) {
     if (node.type !== 'user' || !node.options.buttons.some(({ action }) => action === 'disagree')) continue;
@@ -95,8 +102,8 @@ function checkOutcomes(check: Checker, model: FlowModel): void {
   }
 }
 
-/** An arrow as people find it: by its text, or by what it joins. */
-function arrowPlace(
+/** A sequence flow for messages: by its text, or by the nodes it connects. */
+function arrowReference(
   { id, name, from, to }: SequenceFlow,
   { nodes }: FlowScope,
 ): Pick<NodeBase, 'id' | 'name'> {
@@ -104,27 +111,28 @@ function arrowPlace(
   return { id, name: `${nodes[from]?.name ?? from} → ${nodes[to]?.name ?? to}` };
 }
 
-/** A flow for any form may be called by another one, and begins with the outcome that is known there. */
+/** A flow for any form may be called by another one and start with the caller's outcome. */
 function checkTooEarly(check: Checker, model: FlowModel): void {
-  const report = check.known.fields ? check.fault : check.warn;
+  const report = check.surroundings.fields ? check.fault : check.warn;
   for (const { flow, scope } of askedTooEarly(model))
-    report(arrowPlace(flow, scope), 'outcomeTooEarly', { to: scope.nodes[flow.to]?.name ?? flow.to });
+    report(arrowReference(flow, scope), 'outcomeTooEarly', { to: scope.nodes[flow.to]?.name ?? flow.to });
 }
 
-/** What is wrong with a model, each fault with the node it is about; nothing when it can be deployed as it is. */
+/** Errors of a model, each with its node; empty if it can be deployed. */
 export function checkFlow(
   model: FlowModel,
-  known: FlowSurroundings = UNKNOWN_SURROUNDINGS,
+  surroundings: FlowSurroundings = UNKNOWN_SURROUNDINGS,
 ): readonly FlowFault[] {
   const faults: FlowFault[] = [];
-  const check = checkerOf(model, known, faults);
+  const check = checkerOf(model, surroundings, faults);
   checkStructure(check, model, null);
   for (const node of allNodes(model)) {
     if (node.type === 'subProcess') checkStructure(check, node.scope, node);
     checkNode(check, node);
   }
   for (const scope of allScopes(model))
-    for (const flow of Object.values(scope.flows)) check.condition(arrowPlace(flow, scope), flow.condition);
+    for (const flow of Object.values(scope.flows))
+      check.condition(arrowReference(flow, scope), flow.condition);
   checkTooEarly(check, model);
   checkOutcomes(check, model);
   return faults;

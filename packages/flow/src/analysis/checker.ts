@@ -1,46 +1,48 @@
-import type { AssigneeRule, Condition, FieldsByName } from '@haiqiao/contract/definitions';
+import type { AssigneeRule, Condition, FieldsByName, UserTaskOptions } from '@haiqiao/contract/definitions';
 import type { FlowModel, NodeBase } from '../model.ts';
 
-/** One thing that is wrong with a model. Its text is `flow.fault.<reason>` with `params`. */
+/** An error in a model. Its text is `flow.fault.<reason>` with `params`. */
 export interface FlowFault {
   readonly reason: string;
-  /** Node or arrow; null for the model as a whole. */
+  /** Node or sequence flow; null for the whole model. */
   readonly nodeId: string | null;
   readonly nodeName: string;
   readonly params: Readonly<Record<string, string | number>>;
-  /** It cannot be deployed like that; others are worth a look. */
+  /** Blocks the deployment; others are warnings. */
   readonly isBlocking: boolean;
 }
 
-/** What a model may name: what is known of the place where it is to run. Null where nobody knows, and nothing is checked then. */
+/** Items a model may refer to in its target environment. Null if unavailable: not checked then. */
 export interface FlowSurroundings {
-  /** Fields of the records that run it, base fields included (`fieldsOf`). */
+  /** Fields of its records, base fields included (`fieldsOf`). */
   readonly fields: FieldsByName | null;
   /** States of those records. */
   readonly statuses: readonly string[] | null;
   /** Codes of the actions of their resource. */
   readonly actions: readonly string[] | null;
   readonly forms: readonly string[] | null;
-  /** Posts by code, and settings that name one. */
+  /** Posts by code, and settings with a post. */
   readonly posts: readonly string[] | null;
-  /** Keys of flows that can be called. */
+  /** Keys of callable flows. */
   readonly flows: readonly string[] | null;
 }
 
-/** What the elements check themselves with. */
+/** Functions for the checks of elements. */
 export interface Checker {
   readonly model: FlowModel;
-  readonly known: FlowSurroundings;
-  /** Something that cannot be deployed. */
+  readonly surroundings: FlowSurroundings;
+  /** Reports a blocking error. */
   readonly fault: (node: Pick<NodeBase, 'id' | 'name'>, reason: string, params?: FlowFault['params']) => void;
-  /** Something worth a look. */
+  /** Reports a warning. */
   readonly warn: Checker['fault'];
-  /** A code that a node names: `<kind>Unknown` where it is not known. */
+  /** Checks a code used by a node: `<kind>Unknown` if it does not exist. */
   readonly named: (node: NodeBase, kind: NamedKind, code: string | undefined) => void;
-  /** Rules that say who is to do something. */
+  /** Checks assignee rules. */
   readonly people: (node: NodeBase, rules: readonly AssigneeRule[] | undefined) => void;
+  /** Checks the options that every task has: assignees, status, form and fields. */
+  readonly task: (node: NodeBase & { readonly options: UserTaskOptions }) => void;
   readonly condition: (at: Pick<NodeBase, 'id' | 'name'>, condition: Condition | null) => void;
 }
 
-/** Kinds of codes, by the list in which they stand. */
+/** Kinds of codes, by their list. */
 export type NamedKind = 'status' | 'action' | 'form' | 'post' | 'flow' | 'field';

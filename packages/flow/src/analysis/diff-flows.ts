@@ -1,7 +1,7 @@
 import type { FlowModel, FlowNode, SequenceFlow } from '../model.ts';
-import { allNodes, allScopes } from './conditions-known.ts';
+import { allNodes, allScopes } from './condition-findings.ts';
 
-/** One part of a node or an arrow that is different; values as JSON text, empty where there was or is none. */
+/** A changed part of a node or sequence flow; values as JSON text, empty if absent. */
 export interface PartDiff {
   /** `name`, `options.mode`, `condition`, `to` … */
   readonly part: string;
@@ -9,7 +9,7 @@ export interface PartDiff {
   readonly after: string;
 }
 
-/** A node or an arrow that is in both and not the same. */
+/** A node or sequence flow that exists in both and differs. */
 export interface ElementDiff {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ElementDiff {
   readonly parts: readonly PartDiff[];
 }
 
-/** What is different between two versions of a model, by the ids of their nodes and arrows. */
+/** Differences between two versions of a model, by ids of nodes and sequence flows. */
 export interface FlowDiff {
   readonly added: readonly Omit<ElementDiff, 'parts'>[];
   readonly removed: readonly Omit<ElementDiff, 'parts'>[];
@@ -33,7 +33,7 @@ interface Item {
   readonly facts: Facts;
 }
 
-/** What follows from arrows and other nodes says nothing new. */
+/** Derived from sequence flows and other nodes. */
 const DERIVED = new Set(['id', 'outgoing', 'incoming', 'boundary', 'scope']);
 
 function factsOf(element: object): Facts {

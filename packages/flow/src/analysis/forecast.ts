@@ -3,21 +3,21 @@ import { conditionHolds, valuesAsked } from '../engine/conditions.ts';
 import { beginningsOf, type ModelIndex } from '../engine/model-index.ts';
 import { beginRun, type Run } from '../engine/run.ts';
 import type { FlowModel, FlowNode, FlowNodeType, SequenceFlow } from '../model.ts';
-import type { Deed, FlowVariables } from '../protocol.ts';
+import type { EventOrigin, FlowVariables } from '../protocol.ts';
 import type { FlowState, Token } from '../state.ts';
 
-/** `sure` whatever people say, `likely` when they agree, `possible` when something else happens. */
+/** `sure` in any case, `likely` if all agree, `possible` in other cases. */
 export type Likelihood = 'sure' | 'likely' | 'possible';
 
-/** A node that is still to come. */
+/** An expected node. */
 export interface ForecastNode {
   readonly nodeId: string;
   readonly name: string;
   readonly type: FlowNodeType;
   readonly likelihood: Likelihood;
-  /** What decides whether it comes: `outcome`, names of variables that nodes will set, ids of boundary events. */
+  /** Dependencies: `outcome`, variables that nodes will set, ids of boundary events. */
   readonly dependsOn: readonly string[];
-  /** Who is to do it; nobody for nodes without tasks. */
+  /** Assignee rules; empty for nodes without tasks. */
   readonly assignees: readonly AssigneeRule[];
   readonly mode: DecisionMode | null;
 }
@@ -34,7 +34,7 @@ function weaker(one: Likelihood, other: Likelihood): Likelihood {
   return RANK[one] < RANK[other] ? one : other;
 }
 
-/** A lead that follows another: no surer than that, and hanging on the same. */
+/** A lead after another: at most as likely, with the same dependencies. */
 function along(lead: Lead, next: Lead): Lead {
   return {
     nodeId: next.nodeId,
@@ -47,7 +47,7 @@ function surely(nodeId: string): Lead {
   return { nodeId, likelihood: 'sure', dependsOn: [] };
 }
 
-/** Names that nobody knows the value of yet. */
+/** Names without a value so far. */
 function isOpenName(run: Run, name: string): boolean {
   if (name === 'outcome') return true;
   return name.startsWith('outcome:') && !run.state.visits[name.slice('outcome:'.length)]?.outcome;
@@ -59,7 +59,7 @@ interface Branch {
   readonly open: readonly string[];
 }
 
-/** What a branch would be if everybody agreed, and what it depends on. */
+/** State of a branch if all agree, and its dependencies. */
 function judge(run: Run, token: Token, arrow: SequenceFlow): Branch {
   if (!arrow.condition) return { arrow, holds: true, open: [] };
   const open = conditionFieldsOf(arrow.condition).filter((name) => isOpenName(run, name));
@@ -97,11 +97,11 @@ function events(node: FlowNode): readonly Lead[] {
   return hung.map((id) => ({ nodeId: id, likelihood: 'possible', dependsOn: [id] }));
 }
 
-/** What comes after a node, out of its sub-process where that ends with it. */
+/** Successors of a node, leaving its sub-process if that ends with it. */
 function after(run: Run, token: Token, nodeId: string): readonly Lead[] {
-  const place = run.index.places.get(nodeId);
-  if (!place) return [];
-  const { node, path } = place;
+  const position = run.index.positions.get(nodeId);
+  if (!position) return [];
+  const { node, path } = position;
   const around = path.at(-1);
   if (node.outgoing.length === 0 && around !== undefined) return after(run, token, around);
   return [...onward(run, token, node), ...events(node)];
@@ -112,23 +112,23 @@ function inside(node: FlowNode): readonly Lead[] {
   return beginningsOf(node.scope).map(({ id }) => surely(id));
 }
 
-/** Leads from one token; the node it comes back to first, where it was returned with a way back. */
+/** Leads from one token; after a direct return, the returning node first. */
 function follow(run: Run, token: Token, found: Map<string, Lead>): void {
   const back = token.comesBack.at(-1)?.nodeId;
   const open = back === undefined ? [...after(run, token, token.nodeId)] : [surely(back)];
   for (let lead = open.shift(); lead; lead = open.shift()) {
-    const known = found.get(lead.nodeId);
-    if (known && RANK[known.likelihood] >= RANK[lead.likelihood]) continue;
+    const existing = found.get(lead.nodeId);
+    if (existing && RANK[existing.likelihood] >= RANK[lead.likelihood]) continue;
     found.set(lead.nodeId, lead);
     const here = lead;
-    const node = run.index.places.get(here.nodeId)?.node;
+    const node = run.index.positions.get(here.nodeId)?.node;
     const next = node?.type === 'subProcess' ? inside(node) : after(run, token, here.nodeId);
     open.push(...next.map((one) => along(here, one)));
   }
 }
 
 function describe(index: ModelIndex, lead: Lead): readonly ForecastNode[] {
-  const node = index.places.get(lead.nodeId)?.node;
+  const node = index.positions.get(lead.nodeId)?.node;
   if (!node) return [];
   const { name, type } = node;
   const options = node.type === 'user' ? node.options : null;
@@ -136,13 +136,13 @@ function describe(index: ModelIndex, lead: Lead): readonly ForecastNode[] {
 }
 
 /**
- * What is still to come for an instance, nearest first: the nodes behind those at which it stands, with who is to do them.
- * Conditions are asked with the values of now; where they ask what people will say, agreement is `likely` and the rest `possible`.
+ * Expected nodes of an instance, nearest first, with their assignees: the successors of its current nodes. Conditions use the current
+ * values; if they depend on decisions, agreement is `likely` and the rest `possible`.
  */
 export function forecastFlow(
   model: FlowModel,
   state: FlowState,
-  { variables = {}, at }: { readonly variables?: FlowVariables; readonly at: Deed['at'] },
+  { variables = {}, at }: { readonly variables?: FlowVariables; readonly at: EventOrigin['at'] },
 ): readonly ForecastNode[] {
   if (state.status === 'ended') return [];
   const run = beginRun(

@@ -1,37 +1,37 @@
 import { type Condition, conditionFieldsOf } from '@haiqiao/contract/definitions';
-import { indexOf, type ModelIndex, type NodePlace } from '../engine/model-index.ts';
-import { isOnLoop, leadsTo } from '../engine/reach.ts';
+import { indexOf, type ModelIndex, type NodePosition } from '../engine/model-index.ts';
+import { isOnLoop, leadsTo } from '../engine/graph-paths.ts';
 import type { FlowModel, FlowNode, FlowScope, SequenceFlow } from '../model.ts';
-import { allNodes, allScopes, setBy } from './conditions-known.ts';
+import { allNodes, allScopes, setBy } from './condition-findings.ts';
 
 const OUTCOME = 'outcome';
 const OUTCOME_OF = 'outcome:';
 
-/** Whether a node may leave an outcome behind: people do, and so does what may set any variable. */
+/** Whether a node may set an outcome: user tasks do, and so does any node that may set arbitrary variables. */
 function leavesOutcome(node: FlowNode): boolean {
   if (node.type === 'user' || node.type === 'call') return true;
   return (node.type === 'script' && node.into === null) || setBy(node).includes(OUTCOME);
 }
 
-/** What stands for a place in a scope that is so many sub-processes deep. */
-function standingAt({ node, path }: NodePlace, depth: number): string {
+/** The node that represents a position in a scope at this sub-process depth. */
+function standingAt({ node, path }: NodePosition, depth: number): string {
   return path[depth] ?? node.id;
 }
 
 function isRepeated(index: ModelIndex, nodeId: string): boolean {
-  const node = index.places.get(nodeId)?.node;
+  const node = index.positions.get(nodeId)?.node;
   return isOnLoop(index, nodeId) || (node?.type === 'subProcess' && node.multi !== null);
 }
 
-/** Arrows away from an event on a border leave what it hangs on. */
-function leftAt(index: ModelIndex, nodeId: string): NodePlace | undefined {
-  const place = index.places.get(nodeId);
-  return place?.node.type === 'boundary' ? index.places.get(place.node.attachedTo) : place;
+/** Sequence flows from a boundary event leave its host. */
+function leftAt(index: ModelIndex, nodeId: string): NodePosition | undefined {
+  const position = index.positions.get(nodeId);
+  return position?.node.type === 'boundary' ? index.positions.get(position.node.attachedTo) : position;
 }
 
-/** Whether a node can have been done, on some way, when an arrow leaves another one; the node itself has been. */
+/** Whether a node can have been completed, on some path, when a sequence flow leaves another one; true for the node itself. */
 function comesBefore(index: ModelIndex, nodeId: string, leavingId: string): boolean {
-  const [earlier, leaving] = [index.places.get(nodeId), leftAt(index, leavingId)];
+  const [earlier, leaving] = [index.positions.get(nodeId), leftAt(index, leavingId)];
   if (!earlier || !leaving) return false;
   if (earlier.node.id === leaving.node.id) return true;
   for (let depth = 0; depth <= leaving.path.length; depth += 1) {
@@ -42,7 +42,7 @@ function comesBefore(index: ModelIndex, nodeId: string, leavingId: string): bool
   return false;
 }
 
-/** Conditions of a model's arrows that ask for outcomes. */
+/** Conditions of a model's sequence flows that use outcomes. */
 interface Asking {
   readonly flow: SequenceFlow;
   readonly scope: FlowScope;
@@ -60,7 +60,7 @@ function askings(model: FlowModel): readonly Asking[] {
   );
 }
 
-/** Arrows that ask for the outcome of a task although none can have been done before them: they are never taken for it. */
+/** Sequence flows that use the outcome of a task although none can precede them: they are never taken for it. */
 export function askedTooEarly(model: FlowModel): readonly Omit<Asking, 'names'>[] {
   const index = indexOf(model);
   const nodes = allNodes(model);
@@ -70,14 +70,14 @@ export function askedTooEarly(model: FlowModel): readonly Omit<Asking, 'names'>[
         name === OUTCOME ? leavesOutcome(node) : node.type === 'user' && `${OUTCOME_OF}${node.id}` === name;
       return isMeant && comesBefore(index, node.id, from);
     });
-  // A name that no task has is said to be unknown.
+  // A name without a task is reported as unknown.
   const isTask = (name: string) => name === OUTCOME || nodes.some(({ id }) => `${OUTCOME_OF}${id}` === name);
   return askings(model).filter(({ flow, names }) =>
     names.some((name) => isTask(name) && !canAsk(name, flow.from)),
   );
 }
 
-/** Whether some arrow behind a task asks what was said at it. */
+/** Whether a sequence flow after a task uses its outcome. */
 export function isAskedBehind(model: FlowModel, taskId: string): boolean {
   const index = indexOf(model);
   return askings(model).some(

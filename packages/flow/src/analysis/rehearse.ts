@@ -12,42 +12,42 @@ import type {
 import { type FlowProgress, startFlow, step } from '../step.ts';
 import type { FlowState } from '../state.ts';
 
-/** Deeds of one run at most. */
-const DEEDS_MAX = 1000;
+/** Maximum actions of one run. */
+const ACTIONS_MAX = 1000;
 
 type CommandOf<Kind extends FlowCommand['kind']> = Extract<FlowCommand, { readonly kind: Kind }>;
 
-/** A timer that runs, with when it is due. */
+/** A running timer and its due time. */
 export interface RunningTimer {
   readonly id: string;
   readonly nodeId: string;
   readonly dueAt: string;
 }
 
-/** Where a run stands while nothing happens by itself. */
+/** State of a run between events. */
 export interface Situation {
   readonly state: FlowState;
-  /** The time in the run. */
+  /** Simulated time. */
   readonly at: string;
   readonly tasks: readonly FlowTask[];
   readonly timers: readonly RunningTimer[];
 }
 
-/** What happens next: a deed, or time goes on and timers that are due by then go off. */
-export type RehearsalDeed =
+/** Next step: an action, or an advance of time that fires due timers. */
+export type RehearsalAction =
   | { readonly kind: 'event'; readonly event: FlowEvent }
   | { readonly kind: 'advance'; readonly until: string };
 
-/** What a call of a run answers; null where it stays unanswered. */
+/** Result of a call in a run; null to leave it pending. */
 export type RehearsedWork =
   | { readonly variables?: FlowVariables; readonly result?: FlowValue; readonly found?: FoundPeople }
   | { readonly error: string; readonly message: string; readonly found?: FoundPeople }
   | null;
 
-/** Who was found in a flow that was called, one entry for each of its tasks. */
+/** Assignees found in a called flow, one entry per task. */
 export type FoundPeople = readonly (readonly string[])[];
 
-/** The world around a run: it is asked, and nothing outside is changed. */
+/** Environment of a run: it is only queried, never changed. */
 export interface RehearsalWorld {
   readonly resolve: (
     ask: CommandOf<'assign'>,
@@ -57,30 +57,30 @@ export interface RehearsalWorld {
     readonly superiors?: Readonly<Record<string, string>>;
   }>;
   readonly work: (call: CommandOf<'call'>, state: FlowState) => Promise<RehearsedWork>;
-  /** When a timer that starts then is due; null for never. */
+  /** Due time of a timer started at this time; null for never. */
   readonly dueAt: (timer: TimerSpec, startedAt: string, variables: FlowVariables) => string | null;
-  /** What happens next; null ends the run. */
-  readonly next: (situation: Situation) => Promise<RehearsalDeed | null>;
+  /** Next step; null ends the run. */
+  readonly next: (situation: Situation) => Promise<RehearsalAction | null>;
 }
 
-/** What a run came to. */
+/** Result of a run. */
 export interface Rehearsal {
   readonly state: FlowState;
   readonly at: string;
   readonly steps: readonly FlowStep[];
-  /** Tasks that wait at the end. */
+  /** Tasks open at the end. */
   readonly tasks: readonly FlowTask[];
   readonly timers: readonly RunningTimer[];
-  /** How often each node was entered and each arrow taken. */
+  /** Entries of each node and sequence flow. */
   readonly nodeCounts: Readonly<Record<string, number>>;
   readonly flowCounts: Readonly<Record<string, number>>;
-  /** Who was found for the nodes, in order; nobody where a node had nobody. */
+  /** Assignees found for the nodes, in order; empty for a node without any. */
   readonly found: readonly { readonly nodeId: string; readonly members: readonly string[] }[];
-  /** Nodes whose rules named nobody, or nobody who may do them; whatever was done about it. */
+  /** Nodes whose rules yielded no permitted assignee, whatever the fallback. */
   readonly unresolved: readonly string[];
-  /** State that the diagram has given the record last. */
+  /** Last record state set by the diagram. */
   readonly status: string | null;
-  /** A deed that did not fit, at which the run stopped. */
+  /** The refused action at which the run stopped. */
   readonly refused: FlowRefusal | null;
 }
 
@@ -94,9 +94,9 @@ interface Course {
   readonly tasks: Map<string, FlowTask>;
   readonly timers: Map<string, RunningTimer>;
   readonly found: { nodeId: string; members: readonly string[] }[];
-  /** Nodes for which others were asked, since their own rules left nobody. */
+  /** Nodes that used substitutes, since their own rules left no assignee. */
   readonly standIns: string[];
-  /** Answers that are to be given before anything else happens. */
+  /** Responses to apply before any other event. */
   readonly answers: FlowEvent[];
 }
 
@@ -120,9 +120,9 @@ async function answerCall(course: Course, command: CommandOf<'call'>): Promise<v
   if (!answered) return;
   const { found = [], ...answer } = answered;
   course.found.push(...found.map((members) => ({ nodeId, members })));
-  const deed = { callId, by: null, at: course.at };
+  const origin = { callId, by: null, at: course.at };
   course.answers.push(
-    'error' in answer ? { kind: 'failed', ...answer, ...deed } : { kind: 'done', ...answer, ...deed },
+    'error' in answer ? { kind: 'failed', ...answer, ...origin } : { kind: 'done', ...answer, ...origin },
   );
 }
 
@@ -131,7 +131,7 @@ function startTimer(course: Course, { timerId, nodeId, timer }: CommandOf<'start
   if (dueAt !== null) course.timers.set(timerId, { id: timerId, nodeId, dueAt });
 }
 
-/** Keeps what a command says of the run; commands about the world outside are left out. */
+/** Records what a command says about the run; commands to the outside are ignored. */
 async function obey(course: Course, command: FlowCommand): Promise<void> {
   if (command.kind === 'assign') await answerAssign(course, command);
   else if (command.kind === 'call') await answerCall(course, command);
@@ -153,7 +153,7 @@ async function takeOver(course: Course, progress: FlowProgress): Promise<void> {
   }
 }
 
-async function happen(course: Course, event: FlowEvent): Promise<FlowRefusal | null> {
+async function applyCourseEvent(course: Course, event: FlowEvent): Promise<FlowRefusal | null> {
   const next = step(course.model, course.state, event);
   if ('refused' in next) return next.refused;
   await takeOver(course, next);
@@ -165,14 +165,14 @@ function firstDue(course: Course, until: string): RunningTimer | undefined {
   return due.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1))[0];
 }
 
-/** Time goes on to a moment: what is due before happens at its time, in order. */
+/** Advances the time to an instant: due timers fire at their time, in order. */
 async function advanceTo(course: Course, until: string): Promise<void> {
-  for (let deeds = 0; deeds < DEEDS_MAX; deeds += 1) {
+  for (let actionCount = 0; actionCount < ACTIONS_MAX; actionCount += 1) {
     const timer = course.state.status === 'running' ? firstDue(course, until) : undefined;
     if (!timer) break;
     course.timers.delete(timer.id);
     if (timer.dueAt > course.at) course.at = timer.dueAt;
-    await happen(course, { kind: 'timer', timerId: timer.id, by: null, at: course.at });
+    await applyCourseEvent(course, { kind: 'timer', timerId: timer.id, by: null, at: course.at });
   }
   if (until > course.at) course.at = until;
 }
@@ -183,13 +183,13 @@ function countBy(values: readonly (string | undefined)[]): Readonly<Record<strin
   return counts;
 }
 
-const NOBODY: ReadonlySet<string> = new Set(['noAssignee', 'emptyAssignee']);
+const UNASSIGNED_REASONS: ReadonlySet<string> = new Set(['noAssignee', 'emptyAssignee']);
 
-/** People who were found may all be kept from a node: then the search goes on, passes the node over or stops there. */
+/** All assignees found may be excluded from a node: then the search continues, skips the node or stops. */
 function unresolvedOf({ found, standIns, steps }: Course): readonly string[] {
   const empty = found.filter(({ members }) => members.length === 0);
-  const given = steps.filter(({ why }) => why !== null && NOBODY.has(why.reason));
-  return [...new Set([...[...empty, ...given].map(({ nodeId }) => nodeId), ...standIns])];
+  const unassignedSteps = steps.filter(({ why }) => why !== null && UNASSIGNED_REASONS.has(why.reason));
+  return [...new Set([...[...empty, ...unassignedSteps].map(({ nodeId }) => nodeId), ...standIns])];
 }
 
 function resultOf(course: Course, refused: FlowRefusal | null): Rehearsal {
@@ -211,25 +211,25 @@ function resultOf(course: Course, refused: FlowRefusal | null): Rehearsal {
 }
 
 async function play(course: Course): Promise<FlowRefusal | null> {
-  for (let deeds = 0; deeds < DEEDS_MAX && course.state.status !== 'ended'; deeds += 1) {
+  for (let actionCount = 0; actionCount < ACTIONS_MAX && course.state.status !== 'ended'; actionCount += 1) {
     const { state, at, tasks, timers } = course;
-    const deed = await course.world.next({
+    const action = await course.world.next({
       state,
       at,
       tasks: [...tasks.values()],
       timers: [...timers.values()],
     });
-    if (!deed) return null;
-    if (deed.kind === 'advance') await advanceTo(course, deed.until);
+    if (!action) return null;
+    if (action.kind === 'advance') await advanceTo(course, action.until);
     else {
-      const refused = await happen(course, { ...deed.event, at });
+      const refused = await applyCourseEvent(course, { ...action.event, at });
       if (refused) return refused;
     }
   }
   return null;
 }
 
-/** Runs an instance in a world that is only asked: what it would do, who would decide, where it would wait. */
+/** Simulates an instance: its path, its deciders and where it would wait. */
 export async function rehearse(
   model: FlowModel,
   start: StartEvent,
@@ -253,8 +253,8 @@ export async function rehearse(
   return resultOf(course, await play(course));
 }
 
-/** A deed for a situation in which everybody agrees: the first open task, else time goes on to the next timer. */
-export function everybodyAgrees({ state, at, tasks, timers }: Situation): RehearsalDeed | null {
+/** Action if all agree: on the first open task, otherwise advance to the next timer. */
+export function everybodyAgrees({ state, at, tasks, timers }: Situation): RehearsalAction | null {
   const task = tasks.find((one) => one.state !== 'waiting');
   if (task) {
     const by = task.assignee ?? task.candidates[0] ?? null;

@@ -1,45 +1,45 @@
 import { indexOf } from '../engine/model-index.ts';
 import { beginRun, type Run, type TokenDraft, visitOf } from '../engine/run.ts';
 import { mainOf, tokenOf } from '../engine/token-list.ts';
-import { wayTo } from '../engine/place.ts';
+import { wayTo } from '../engine/token-path.ts';
 import type { FlowModel, FlowNode } from '../model.ts';
 import type { FlowState } from '../state.ts';
 
-/** Where a task can be returned to. */
+/** Possible targets of a return. */
 export interface ReturnTargets {
-  /** The node before; null where only the initiator is. */
+  /** The previous node; null if there is only the initiator. */
   readonly previous: string | null;
-  readonly canReachInitiator: boolean;
-  /** Nodes with tasks that were done, in the order of the diagram. */
+  readonly canReturnToInitiator: boolean;
+  /** Nodes with completed tasks, in diagram order. */
   readonly nodes: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A node of a model at any depth; undefined for one that it has not. */
+/** A node of a model at any depth; undefined if missing. */
 export function nodeOf(model: FlowModel, nodeId: string): FlowNode | undefined {
-  return indexOf(model).places.get(nodeId)?.node;
+  return indexOf(model).positions.get(nodeId)?.node;
 }
 
 function canReturnTo(run: Run, token: TokenDraft, nodeId: string | undefined): boolean {
-  const place = run.index.places.get(nodeId ?? '');
-  return place !== undefined && nodeId !== token.nodeId && wayTo(run, token, place) !== null;
+  const position = run.index.positions.get(nodeId ?? '');
+  return position !== undefined && nodeId !== token.nodeId && wayTo(run, token, position) !== null;
 }
 
-/** Where a task can be returned to; nothing for a task that is over. */
+/** Possible targets of a return; empty for a closed task. */
 export function returnTargets(model: FlowModel, state: FlowState, taskId: string): ReturnTargets {
   const run = beginRun(model, state, { by: null, at: '' });
   const task = state.tasks.find(({ id }) => id === taskId);
   const token = tokenOf(run, task?.tokenId ?? null);
-  if (!token) return { previous: null, canReachInitiator: false, nodes: [] };
+  if (!token) return { previous: null, canReturnToInitiator: false, nodes: [] };
   const main = mainOf(run, token);
-  const done = [...run.index.places.values()].filter(
-    (place) =>
-      place.node.type === 'user' &&
-      Boolean(visitOf(run, place.node.id)?.outcome) &&
-      canReturnTo(run, main, place.node.id),
+  const done = [...run.index.positions.values()].filter(
+    (position) =>
+      position.node.type === 'user' &&
+      Boolean(visitOf(run, position.node.id)?.outcome) &&
+      canReturnTo(run, main, position.node.id),
   );
   return {
     previous: canReturnTo(run, main, main.last?.nodeId) ? (main.last?.nodeId ?? null) : null,
-    canReachInitiator: state.initiator !== null && main.nodeId !== run.index.start,
+    canReturnToInitiator: state.initiator !== null && main.nodeId !== run.index.start,
     nodes: done.map(({ node: { id, name } }) => ({ id, name })),
   };
 }

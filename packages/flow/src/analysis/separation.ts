@@ -4,7 +4,7 @@ import type { FlowModel } from '../model.ts';
 import type { FlowState } from '../state.ts';
 import { nodeOf } from './return-targets.ts';
 
-/** Whether separation of duty keeps a member from a node of an instance, by who has done what of it so far. */
+/** Whether separation of duty excludes a member from a node of an instance, by its history. */
 export function isSeparated(
   model: FlowModel,
   state: FlowState,

@@ -1,11 +1,11 @@
-import { arrowsBehind } from '../engine/reach.ts';
+import { arrowsBehind } from '../engine/graph-paths.ts';
 import { beginningsOf, type ModelIndex } from '../engine/model-index.ts';
 import type { FlowNode, FlowScope } from '../model.ts';
 
-/** Markings that are looked at per process: enough for every diagram that people draw. */
+/** Maximum markings examined per process: enough for realistic diagrams. */
 const MARKINGS_MAX = 3000;
 
-/** Arrows that hold a token, and how many; written in order so that equal markings are one text. */
+/** Sequence flows with a token, and their number; sorted, so that equal markings give equal texts. */
 type Marking = readonly string[];
 
 interface Board {
@@ -20,7 +20,7 @@ function subsets(items: readonly string[]): readonly (readonly string[])[] {
   );
 }
 
-/** Ways in which a token may leave a node. */
+/** Possible exits of a token from a node. */
 function exits({ scope }: Board, node: FlowNode): readonly (readonly string[])[] {
   if (node.type === 'end' || node.outgoing.length === 0) return [[]];
   if (node.type === 'exclusive') return node.outgoing.map((id) => [id]);
@@ -53,7 +53,7 @@ function isInclusiveReady(board: Board, join: FlowNode, marking: Marking): boole
   });
 }
 
-/** Arrows whose tokens a node takes at once; null while it has to wait. */
+/** Sequence flows whose tokens a node consumes together; null while it has to wait. */
 function taken(
   board: Board,
   node: FlowNode,
@@ -66,7 +66,7 @@ function taken(
   return isInclusiveReady(board, node, marking) ? node.incoming.filter((id) => marking.includes(id)) : null;
 }
 
-/** Markings that may follow; empty where every token waits. */
+/** Possible next markings; empty if every token waits. */
 function nexts(board: Board, marking: Marking): readonly Marking[] {
   for (const arrow of new Set(marking)) {
     const node = board.scope.nodes[board.scope.flows[arrow]?.to ?? ''];
@@ -83,18 +83,18 @@ function joinsOf({ scope }: Board, marking: Marking): readonly FlowNode[] {
 }
 
 /**
- * Joins of a process at which its branches may wait for ever, each once. Plays every way through the diagram, whatever its
- * conditions say; gives up on diagrams with more ways than anybody looks at.
+ * Joins of a process that may wait forever, each once. Explores every path through the diagram, ignoring conditions; gives up on diagrams
+ * with too many paths.
  */
 export function stuckJoins(index: ModelIndex, scope: FlowScope): readonly FlowNode[] {
   const board: Board = { index, scope };
   const open: Marking[] = [beginningsOf(scope).flatMap(({ outgoing }) => outgoing)];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const stuck = new Map<string, FlowNode>();
-  for (let marking = open.pop(); marking && seen.size < MARKINGS_MAX; marking = open.pop()) {
+  for (let marking = open.pop(); marking && visited.size < MARKINGS_MAX; marking = open.pop()) {
     const text = marking.join(' ');
-    if (seen.has(text) || marking.length > 100) continue;
-    seen.add(text);
+    if (visited.has(text) || marking.length > 100) continue;
+    visited.add(text);
     const following = marking.length === 0 ? [] : nexts(board, marking);
     if (following.length === 0) for (const join of joinsOf(board, marking)) stuck.set(join.id, join);
     open.push(...following);

@@ -36,7 +36,7 @@ const CASES: readonly Case[] = [
     'a: unreachable',
   ],
   [
-    'a node that leads nowhere',
+    'a node without an outgoing flow',
     [startText(), userText('a', only), userText('b', only), endText()],
     [...line('start', 'a', 'end'), ['a', 'b']],
     'b: noWayToEnd',
@@ -77,7 +77,7 @@ const CASES: readonly Case[] = [
     'g: deadBranch b',
   ],
   [
-    'a loop in which nobody waits',
+    'a loop without a waiting node',
     [
       startText(),
       { tag: 'serviceTask', id: 'set', options: { kind: 'status', status: 'DRAFT' } },
@@ -109,7 +109,7 @@ test.each(CASES.map(([what, nodes, arrows, fault]) => ({ what, nodes, arrows, fa
   },
 );
 
-test('ENG-04 deploy check: what is wrong within a sub-process is named there', async () => {
+test('ENG-04 deploy check: an error within a sub-process is reported there', async () => {
   const within = scopeXml([startText('s'), userText('a', only)], line('s', 'a'));
   expect(await faultsOf(...around({ tag: 'subProcess', id: 'sub', within }))).toEqual([
     'sub: endMissing',
@@ -118,7 +118,7 @@ test('ENG-04 deploy check: what is wrong within a sub-process is named there', a
   ]);
 });
 
-test('ENG-04 deploy check: joins of every sound kind pass', async () => {
+test('ENG-04 deploy check: all valid kinds of joins pass', async () => {
   const faults = await faultsOf(
     [
       startText(),

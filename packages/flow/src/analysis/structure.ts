@@ -1,5 +1,5 @@
 import { type Condition, conditionFieldsOf, holds } from '@haiqiao/contract/definitions';
-import { arrowsBehind, isOnLoop, loopThrough } from '../engine/reach.ts';
+import { arrowsBehind, isOnLoop, loopThrough } from '../engine/graph-paths.ts';
 import { beginningsOf, indexOf, type ModelIndex } from '../engine/model-index.ts';
 import type { FlowNode, FlowScope, SequenceFlow } from '../model.ts';
 import type { Checker } from './checker.ts';
@@ -18,13 +18,13 @@ function namesOf(nodes: readonly FlowNode[]): string {
 
 function checkStarts({ check, nodes }: Room, around: { id: string; name: string } | null): void {
   const starts = nodes.filter(({ type }) => type === 'start');
-  const place = around ?? { id: '', name: '' };
-  if (starts.length === 0) check.fault(place, 'startMissing');
+  const container = around ?? { id: '', name: '' };
+  if (starts.length === 0) check.fault(container, 'startMissing');
   for (const extra of starts.slice(1)) check.fault(extra, 'severalStarts');
-  if (!nodes.some(({ type }) => type === 'end')) check.fault(place, 'endMissing');
+  if (!nodes.some(({ type }) => type === 'end')) check.fault(container, 'endMissing');
 }
 
-/** Nodes that a token can come to. */
+/** Nodes a token can arrive at. */
 function reachable({ index, scope }: Room): ReadonlySet<string> {
   const begun = beginningsOf(scope);
   const found = new Set(begun.map(({ id }) => id));
@@ -42,7 +42,7 @@ function leadsToEnd({ index, scope }: Room, node: FlowNode): boolean {
   );
 }
 
-function checkReach(room: Room): void {
+function checkAllNodesConnected(room: Room): void {
   const found = reachable(room);
   for (const node of room.nodes) {
     if (!found.has(node.id)) room.check.fault(node, 'unreachable');
@@ -50,7 +50,7 @@ function checkReach(room: Room): void {
   }
 }
 
-/** Whether a condition asks for nothing but an outcome, and holds for this one. */
+/** Whether a condition uses only an outcome and is true for this one. */
 function holdsFor(condition: Condition | null, outcome: string): boolean {
   const names = condition ? conditionFieldsOf(condition) : [];
   if (!condition || names.length === 0 || !names.every((name) => name.startsWith('outcome'))) return false;
@@ -59,7 +59,7 @@ function holdsFor(condition: Condition | null, outcome: string): boolean {
   return holds(condition, values, { fields, today: '1970-01-01', actor: null });
 }
 
-/** 同意 and 不同意 together are every case. */
+/** 同意 and 不同意 together cover all cases. */
 function coversEverything(arrows: readonly SequenceFlow[]): boolean {
   return ['agree', 'disagree'].every((outcome) =>
     arrows.some(({ condition }) => holdsFor(condition, outcome)),
@@ -70,7 +70,7 @@ function toName({ scope }: Room, { to }: SequenceFlow): string {
   return scope.nodes[to]?.name ?? to;
 }
 
-/** Branches that are never taken: behind one without a condition, or asking what one before them has asked. */
+/** Branches never taken: after one without a condition, or with the condition of an earlier one. */
 function checkDeadBranches(room: Room, node: FlowNode, arrows: readonly SequenceFlow[]): void {
   const asked = new Set<string>();
   let isOver = false;
@@ -93,7 +93,7 @@ function checkBranches(room: Room, node: FlowNode): void {
   if (node.type === 'exclusive') checkDeadBranches(room, node, arrows);
 }
 
-/** Nodes at which an instance waits for somebody or something. */
+/** Nodes at which an instance waits. */
 function isWaiting(node: FlowNode): boolean {
   if (node.type === 'service' || node.type === 'send')
     return node.options !== null && node.options.kind !== 'status';
@@ -111,7 +111,7 @@ function checkLoops({ check, index, scope, nodes }: Room): void {
   }
 }
 
-/** What can be wrong with how the nodes of a process, or of a sub-process, hang together. */
+/** Errors in the structure of a process or sub-process. */
 export function checkStructure(
   check: Checker,
   scope: FlowScope,
@@ -120,7 +120,7 @@ export function checkStructure(
   const index = indexOf(check.model);
   const room: Room = { check, index, scope, nodes: Object.values(scope.nodes) };
   checkStarts(room, around);
-  checkReach(room);
+  checkAllNodesConnected(room);
   for (const node of room.nodes) checkBranches(room, node);
   checkLoops(room);
   for (const join of stuckJoins(index, scope)) check.fault(join, 'joinNeverComplete');

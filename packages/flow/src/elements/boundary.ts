@@ -3,7 +3,7 @@ import { leave } from '../engine/leave.ts';
 import type { BoundaryNode } from '../model.ts';
 import { flagOf, idOf, linkOf } from '../parse/bpmn-element.ts';
 
-/** An event on the border of an activity: a token comes here when it has happened (`fireBoundary`). */
+/** A boundary event: a token enters when it occurs (`fireBoundary`). */
 export const boundary: Element<BoundaryNode> = {
   bpmn: ['bpmn:BoundaryEvent'],
   read(element, reader) {

@@ -4,7 +4,7 @@ import { callOut } from '../engine/work.ts';
 import type { CallNode } from '../model.ts';
 import { textOf } from '../parse/bpmn-element.ts';
 
-/** Starts another flow and waits for its end. */
+/** Calls another flow and waits for its end. */
 export const call: Element<CallNode> = {
   bpmn: ['bpmn:CallActivity'],
   read(element, reader) {

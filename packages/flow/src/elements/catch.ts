@@ -3,7 +3,7 @@ import { leave } from '../engine/leave.ts';
 import { startTimer } from '../engine/timers.ts';
 import type { NodeOf } from '../model.ts';
 
-/** Waits for a timer or a message on its way. */
+/** An intermediate event that waits for a timer or message. */
 export const catchEvent: Element<NodeOf<'catch'>> = {
   bpmn: ['bpmn:IntermediateCatchEvent'],
   read: (element, reader) => ({ ...reader.base(element), type: 'catch', trigger: reader.trigger(element) }),

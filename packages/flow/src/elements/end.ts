@@ -5,7 +5,7 @@ import { note, type Run, type TokenDraft } from '../engine/run.ts';
 import { cancelToken, tokenOf } from '../engine/token-list.ts';
 import type { EndNode } from '../model.ts';
 
-/** Ends the process or sub-process at once, whatever is still open in it. */
+/** Ends the process or sub-process at once, with everything still open in it. */
 function terminate(run: Run, token: TokenDraft): void {
   const around = tokenOf(run, token.scope);
   if (!around) {
@@ -16,7 +16,7 @@ function terminate(run: Run, token: TokenDraft): void {
   leave(run, around);
 }
 
-/** Where a branch ends; the last one ends the process or sub-process. */
+/** Ends a branch; the last one ends the process or sub-process. */
 export const end: Element<EndNode> = {
   bpmn: ['bpmn:EndEvent'],
   read: (element, reader) => ({ ...reader.base(element), type: 'end', trigger: reader.trigger(element) }),

@@ -23,7 +23,7 @@ function beside(node: NodeText): NodeText {
   return { ...node, attributes: { ...node.attributes, cancelActivity: 'false' } };
 }
 
-test('ENG-04 a boundary timer that interrupts takes the task away; one that does not begins something beside it', async () => {
+test('ENG-04 an interrupting boundary timer cancels the task, a non-interrupting one starts a parallel path', async () => {
   const nodes = (late: NodeText) => [
     startText(),
     userText('a'),
@@ -53,7 +53,7 @@ test('ENG-04 a boundary timer that interrupts takes the task away; one that does
   expect(soft.end).toBe('done end');
 });
 
-test('ENG-04 leaving an activity stops its timers, and a timer that is too late is refused', async () => {
+test('ENG-04 leaving an activity stops its timers, and a late timer is refused', async () => {
   const model = await modelOf(
     [startText(), userText('a'), { ...boundary('late', 'a', TIMER), options: { hours: 1 } }, endText()],
     [...line('start', 'a', 'end'), ['late', 'end']],
@@ -95,7 +95,7 @@ test('ENG-04 an intermediate timer waits for its time, a message for its name', 
   expect(flow.end).toBe('done end');
 });
 
-test('ENG-04 messages that are thrown are handed out, and one that is caught on a border takes the task away', async () => {
+test('ENG-04 thrown messages are emitted, and a boundary message event cancels the task', async () => {
   const model = await modelOf(
     [
       startText(),
@@ -117,7 +117,7 @@ test('ENG-04 messages that are thrown are handed out, and one that is caught on 
   expect(quiet.commands).toContainEqual({ kind: 'message', nodeId: 'end', message: 'paid' });
 });
 
-test('ENG-04 an error is caught by its code, by any, or around the sub-process; else it is an incident', async () => {
+test('ENG-04 an error is caught by its code, by any, or around the sub-process, otherwise it is an incident', async () => {
   const call = { tag: 'callActivity', id: 'other', attributes: { calledElement: 'other_flow' } };
   const named = await modelOf(
     [
@@ -148,7 +148,7 @@ test('ENG-04 an error is caught by its code, by any, or around the sub-process; 
   expect([plain.end, plain.state.variables['x']]).toEqual(['done end', 1]);
 });
 
-test('ENG-04 an error end ends its sub-process by the border that catches it, or the instance', async () => {
+test('ENG-04 an error end ends its sub-process at the catching boundary event, or the instance', async () => {
   const within = scopeXml(
     [startText('s'), userText('a'), endText('bad', errorXml('e1'))],
     line('s', 'a', 'bad'),
@@ -172,7 +172,7 @@ test('ENG-04 an error end ends its sub-process by the border that catches it, or
   });
 });
 
-test('ENG-04 a terminating end drops whatever is still open, in its own process only', async () => {
+test('ENG-04 a terminating end drops everything open, in its own process only', async () => {
   const stop = endText('stop', '<bpmn:terminateEventDefinition/>');
   const within = scopeXml(
     [startText('s'), userText('a'), userText('b'), stop],
@@ -189,7 +189,7 @@ test('ENG-04 a terminating end drops whatever is still open, in its own process 
   expect(flow.state.tokens).toHaveLength(1);
 });
 
-test('ENG-04 what hangs on the elements is read as it was written', async () => {
+test('ENG-04 attributes of elements are parsed as written', async () => {
   const model = await modelOf(
     [
       startText(),

@@ -2,7 +2,7 @@ import type { Element } from '../engine/element.ts';
 import { arrowsOf, defaultArrow, goAlong, noBranch, opens } from '../engine/leave.ts';
 import type { NodeOf } from '../model.ts';
 
-/** One way of several: the first arrow whose condition holds, else the default. */
+/** One of several paths: the first sequence flow with a true condition, else the default. */
 export const exclusive: Element<NodeOf<'exclusive'>> = {
   bpmn: ['bpmn:ExclusiveGateway'],
   read: (element, reader) => ({

@@ -6,7 +6,7 @@ const small = { field: 'days', op: 'lte', value: 3 };
 const big = { field: 'days', op: 'gt', value: 10 };
 const urgent = { field: 'urgent', op: 'eq', value: true };
 
-test('ENG-04 exclusive: the first arrow that holds wins, in the order of the diagram', async () => {
+test('ENG-04 exclusive: the first true sequence flow in diagram order is taken', async () => {
   const model = await modelOf(
     [
       startText(),
@@ -32,7 +32,7 @@ test('ENG-04 exclusive: the first arrow that holds wins, in the order of the dia
   expect(new Drive(model, { days: 7 }).open).toEqual(['c: c']);
 });
 
-test('ENG-04 a gateway none of whose arrows holds is an incident that names it, and can be retried', async () => {
+test('ENG-04 a gateway without a true sequence flow is an incident that names it, and can be retried', async () => {
   const model = await modelOf(
     [startText(), gatewayText('which', 'exclusive'), userText('a'), endText()],
     [
@@ -52,7 +52,7 @@ test('ENG-04 a gateway none of whose arrows holds is an incident that names it, 
   expect(flow.on('root', { kind: 'retry' })).toEqual({ reason: 'wrongState' });
 });
 
-test('ENG-04 parallel: all branches at once, and the join waits for each of them', async () => {
+test('ENG-04 parallel: all branches start at once, and the join waits for each of them', async () => {
   const model = await modelOf(
     [
       startText(),
@@ -75,7 +75,7 @@ test('ENG-04 parallel: all branches at once, and the join waits for each of them
   expect(flow.state.tokens[0]?.outcome).toBe('disagree');
 });
 
-test('ENG-04 a join that a branch never reaches is an incident that names it, and a jump goes on', async () => {
+test('ENG-04 a join with a branch that never arrives is an incident that names it, and a jump continues', async () => {
   const model = await modelOf(
     [
       startText(),
@@ -102,7 +102,7 @@ test('ENG-04 a join that a branch never reaches is an incident that names it, an
   expect(flow.commands.at(-2)).toEqual({ kind: 'incidentOver', nodeId: 'join' });
 });
 
-test('ENG-04 inclusive: every arrow that holds; the join waits for those and no others', async () => {
+test('ENG-04 inclusive: every true sequence flow is taken, and the join waits for exactly those', async () => {
   const model = await modelOf(
     [
       startText(),
@@ -137,7 +137,7 @@ test('ENG-04 inclusive: every arrow that holds; the join waits for those and no 
   expect(none.open).toEqual(['c: c']);
 });
 
-test('ENG-04 an activity with several arrows takes all that hold', async () => {
+test('ENG-04 an activity with several sequence flows takes all true ones', async () => {
   const model = await modelOf(
     [startText(), userText('a'), userText('b'), userText('c'), endText()],
     [
@@ -181,7 +181,7 @@ test('ENG-04 a loop without a wait is stopped, and its nodes are named', async (
   expect(flow.end).toBe('done end');
 });
 
-test('ENG-04 conditions compare as the fields of the record do, where they are known', async () => {
+test('ENG-04 conditions compare by the types of record fields where available', async () => {
   const model = await modelOf(
     [startText(), gatewayText('which', 'exclusive', 'end'), userText('a'), endText()],
     [
@@ -219,7 +219,7 @@ test.each([
   expect(new Drive(model, { ...variables }).end).toBe(holds ? 'done yes' : 'done no');
 });
 
-test('ENG-04 inclusive: a branch beside it does not hold the join up, also where a loop leads round both', async () => {
+test('ENG-04 inclusive: a parallel branch does not delay the join, even if a loop surrounds both', async () => {
   const again = { field: 'outcome', op: 'eq', value: 'disagree' };
   const model = await modelOf(
     [
@@ -250,7 +250,7 @@ test('ENG-04 inclusive: a branch beside it does not hold the join up, also where
   expect(flow.open).toEqual(['beside: beside', 'after: after']);
 });
 
-test('ENG-04 a loop of tasks that nobody has to do is stopped as well', async () => {
+test('ENG-04 a loop of skipped tasks is stopped as well', async () => {
   const model = await modelOf(
     [startText(), userText('ask', { onEmpty: 'skip' }), gatewayText('again', 'exclusive', 'ask'), endText()],
     [...line('start', 'ask', 'again', 'ask'), ['again', 'end', big]],

@@ -2,7 +2,7 @@ import type { Element } from '../engine/element.ts';
 import { branch } from '../engine/leave.ts';
 import type { NodeOf } from '../model.ts';
 
-/** Every way whose condition holds, else the default. As a join it waits while something can still come (`readyJoin`). */
+/** Every path with a true condition, else the default. As a join it waits while another token may arrive (`readyJoin`). */
 export const inclusive: Element<NodeOf<'inclusive'>> = {
   bpmn: ['bpmn:InclusiveGateway'],
   read: (element, reader) => ({

@@ -3,7 +3,7 @@ import type { Element } from '../engine/element.ts';
 import { arrowsOf, goAlong } from '../engine/leave.ts';
 import type { ParallelNode } from '../model.ts';
 
-/** All ways at once; as a join it waits for all of its arrows. */
+/** All paths at once; as a join it waits for all incoming sequence flows. */
 export const parallel: Element<ParallelNode> = {
   bpmn: ['bpmn:ParallelGateway'],
   read: (element, reader) => ({ ...reader.base(element), type: 'parallel' }),

@@ -2,7 +2,7 @@ import type { Element } from '../engine/element.ts';
 import type { ReceiveNode } from '../model.ts';
 import { messageOf } from '../parse/trigger.ts';
 
-/** Waits for a message, which `message` brings. */
+/** Waits for a message event. */
 export const receive: Element<ReceiveNode> = {
   bpmn: ['bpmn:ReceiveTask'],
   read(element, reader) {

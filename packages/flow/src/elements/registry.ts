@@ -16,7 +16,7 @@ import { subProcess } from './sub-process.ts';
 import { throwEvent } from './throw.ts';
 import { user } from './user.ts';
 
-/** Every element by the type of its node; the shape of that node stands in `model.ts`. */
+/** Every element by node type; node types are in `model.ts`. */
 export const ELEMENTS = {
   boundary,
   call,

@@ -5,7 +5,7 @@ import { callOut } from '../engine/work.ts';
 import type { ScriptNode } from '../model.ts';
 import { textOf } from '../parse/bpmn-element.ts';
 
-/** A script, run in the sandbox of whoever runs the instance. */
+/** A script, run in the caller's sandbox. */
 export const script: Element<ScriptNode> = {
   bpmn: ['bpmn:ScriptTask'],
   read(element, reader) {

@@ -2,7 +2,7 @@ import type { Element } from '../engine/element.ts';
 import type { ServiceNode } from '../model.ts';
 import { service } from './service.ts';
 
-/** A service task whose work is to tell somebody something. */
+/** A service task that sends something. */
 export const send: Element<ServiceNode> = {
   bpmn: ['bpmn:SendTask'],
   read: (element, reader) => ({ ...service.read(element, reader), type: 'send' }),

@@ -5,7 +5,7 @@ import { leave } from '../engine/leave.ts';
 import { callOut } from '../engine/work.ts';
 import type { ServiceNode } from '../model.ts';
 
-/** Work of the product itself: the record's state is set at once, everything else is handed out. A plain task does nothing. */
+/** Work of the product: the record's state is set at once, other work is emitted. A plain task does nothing. */
 export const service: Element<ServiceNode> = {
   bpmn: ['bpmn:ServiceTask', 'bpmn:Task', 'bpmn:ManualTask'],
   read: (element, reader) => ({

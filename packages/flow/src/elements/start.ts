@@ -5,7 +5,7 @@ import { askFor } from '../engine/people/ask.ts';
 import { seatPeople } from '../engine/people/seats.ts';
 import type { StartNode } from '../model.ts';
 
-/** Where an instance begins, and where the initiator or who stands in for them gets it back: handing in again is agreeing to that task. */
+/** Start of an instance, and target of a return to the initiator or substitute: resubmission is agreement to that task. */
 export const start: Element<StartNode> = {
   bpmn: ['bpmn:StartEvent'],
   read(element, reader) {
@@ -22,11 +22,5 @@ export const start: Element<StartNode> = {
     else if (token.isBack) askFor(run, token, 'rules');
     else leave(run, token);
   },
-  check(node, check) {
-    const { assignees, status, form, fields } = node.options;
-    check.people(node, assignees);
-    check.named(node, 'status', status);
-    check.named(node, 'form', form);
-    for (const field of Object.keys(fields)) check.named(node, 'field', field);
-  },
+  check: (node, check) => check.task(node),
 };

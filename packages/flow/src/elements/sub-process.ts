@@ -4,7 +4,7 @@ import { beginningsOf } from '../engine/model-index.ts';
 import { addToken, sendToken } from '../engine/token-list.ts';
 import type { SubProcessNode } from '../model.ts';
 
-/** A process within: done when the last of its branches has ended. */
+/** A nested process: done when its last branch has ended. */
 export const subProcess: Element<SubProcessNode> = {
   bpmn: ['bpmn:SubProcess'],
   read: (element, reader) => ({

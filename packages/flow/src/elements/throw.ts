@@ -2,7 +2,7 @@ import type { Element } from '../engine/element.ts';
 import { leave } from '../engine/leave.ts';
 import type { NodeOf } from '../model.ts';
 
-/** Throws a message on its way and goes on. */
+/** Throws an intermediate message and continues. */
 export const throwEvent: Element<NodeOf<'throw'>> = {
   bpmn: ['bpmn:IntermediateThrowEvent'],
   read: (element, reader) => ({ ...reader.base(element), type: 'throw', trigger: reader.trigger(element) }),

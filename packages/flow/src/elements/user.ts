@@ -5,15 +5,20 @@ import { indexOf } from '../engine/model-index.ts';
 import { askFor } from '../engine/people/ask.ts';
 import type { UserNode } from '../model.ts';
 
-const NOBODY = userTaskOptionsSchema.parse({ assignees: [{ kind: 'initiator' }] });
+const INITIATOR_OPTIONS = userTaskOptionsSchema.parse({ assignees: [{ kind: 'initiator' }] });
 
 const DECISIONS = new Set(['agree', 'disagree']);
 
-/** Nodes whose deciders are kept from this one. */
+/** Nodes whose deciders are excluded from this one. */
 function checkSeparation(node: UserNode, check: Checker): void {
-  const { places } = indexOf(check.model);
-  for (const name of node.options.separateFrom) {
-    const type = places.get(name)?.node.type;
+  checkNames(node, node.options.separateFrom, check);
+}
+
+/** Each name must be the initiator or a user task. */
+function checkNames(node: UserNode, names: readonly string[], check: Checker): void {
+  const { positions } = indexOf(check.model);
+  for (const name of names) {
+    const type = positions.get(name)?.node.type;
     if (name !== 'initiator' && type !== 'user') check.fault(node, 'nodeUnknown', { code: name });
   }
 }
@@ -35,32 +40,24 @@ function checkDecision(node: UserNode, check: Checker): void {
   for (const { to } of buttons) checkRoute(node, to, check);
 }
 
-/** Where a return goes by itself: nodes of people, or the start. */
+/** Automatic target of a return: user tasks or the start. */
 function checkRoute(node: UserNode, to: ReturnRoute | undefined, check: Checker): void {
   if (to === undefined || typeof to === 'string') return;
   check.named(node, 'field', to.field);
-  const { places } = indexOf(check.model);
-  for (const name of Object.values(to.to)) {
-    const type = places.get(name)?.node.type;
-    if (name !== 'initiator' && type !== 'user') check.fault(node, 'nodeUnknown', { code: name });
-  }
+  checkNames(node, Object.values(to.to), check);
 }
 
-/** A task of people. */
+/** A user task. */
 export const user: Element<UserNode> = {
   bpmn: ['bpmn:UserTask'],
   read(element, reader) {
     const options = reader.options(element, userTaskOptionsSchema);
     if (options === undefined) reader.refuse(element, 'optionsMissing');
-    return { ...reader.activity(element), type: 'user', options: options ?? NOBODY };
+    return { ...reader.activity(element), type: 'user', options: options ?? INITIATOR_OPTIONS };
   },
   enter: (run, token) => askFor(run, token, token.recall.length > 0 ? 'cameBack' : 'rules'),
   check(node, check) {
-    const { assignees, status, form, fields } = node.options;
-    check.people(node, assignees);
-    check.named(node, 'status', status);
-    check.named(node, 'form', form);
-    for (const field of Object.keys(fields)) check.named(node, 'field', field);
+    check.task(node);
     checkDecision(node, check);
     checkLimit(node, check);
     checkSeparation(node, check);

@@ -19,7 +19,7 @@ function oneNode(node: NodeText) {
   return modelOf([startText(), node, endText()], line('start', node.id, 'end'));
 }
 
-test('ENG-04 a service task sets the state at once and hands everything else out', async () => {
+test('ENG-04 a service task sets the state at once and emits all other work', async () => {
   const status = new Drive(
     await oneNode({ tag: 'serviceTask', id: 'set', options: { kind: 'status', status: 'APPROVED' } }),
   );
@@ -45,7 +45,7 @@ test('ENG-04 a service task sets the state at once and hands everything else out
   expect(flow.end).toBe('done end');
 });
 
-test('ENG-04 send and plain tasks: a send tells people, a plain one does nothing', async () => {
+test('ENG-04 send and plain tasks: a send emits a notification, a plain one does nothing', async () => {
   const send = new Drive(
     await oneNode({
       tag: 'sendTask',
@@ -59,7 +59,7 @@ test('ENG-04 send and plain tasks: a send tells people, a plain one does nothing
   expect(new Drive(await oneNode({ tag: 'task', id: 'note' })).end).toBe('done end');
 });
 
-test('ENG-04 a script gets the variables; its answer is kept where the node says, an object else as variables', async () => {
+test('ENG-04 a script gets the variables, and its result is stored where the node says, otherwise an object as variables', async () => {
   const within = '<bpmn:script>return 1</bpmn:script>';
   const named = new Drive(
     await oneNode({ tag: 'scriptTask', id: 'calc', options: { into: 'sum' }, within }),
@@ -76,7 +76,7 @@ test('ENG-04 a script gets the variables; its answer is kept where the node says
   expect(spread.on(null, { kind: 'done', callId: 'c9' })).toEqual({ reason: 'notRunning' });
 });
 
-test('ENG-04 a sub-flow is called with the variables and cancelled when it is no longer wanted', async () => {
+test('ENG-04 a sub-flow is called with the variables and cancelled when no longer needed', async () => {
   const flow = new Drive(
     await oneNode({ tag: 'callActivity', id: 'sub', attributes: { calledElement: 'child_flow' } }),
     { x: 1 },
@@ -90,7 +90,7 @@ test('ENG-04 a sub-flow is called with the variables and cancelled when it is no
   expect(flow.end).toBe('terminated -');
 });
 
-test('ENG-04 a sub-process ends with the last of its branches', async () => {
+test('ENG-04 a sub-process ends with its last branch', async () => {
   const within = scopeXml(
     [startText('s'), gatewayText('f', 'parallel'), userText('a'), userText('b'), endText('e')],
     [...line('s', 'f', 'a', 'e'), ...line('f', 'b', 'e')],
@@ -106,7 +106,7 @@ test('ENG-04 a sub-process ends with the last of its branches', async () => {
   expect(flow.open).toEqual(['c: c']);
 });
 
-test('ENG-04 several copies: one for each of a list, all at once, with their item', async () => {
+test('ENG-04 parallel multi-instance: one instance per list item, each with its item', async () => {
   const node = userText(
     'sign',
     { assignees: [{ kind: 'variable', variable: 'item' }] },
@@ -121,7 +121,7 @@ test('ENG-04 several copies: one for each of a list, all at once, with their ite
   expect(flow.end).toBe('done end');
 });
 
-test('ENG-04 several copies: one after the other, a completion condition ends them early', async () => {
+test('ENG-04 sequential multi-instance: one after another, and a completion condition ends it early', async () => {
   const order = new Drive(
     await oneNode(
       userText('sign', { assignees: [{ kind: 'variable', variable: 'item' }] }, loop(each('people'), true)),
@@ -147,7 +147,7 @@ test('ENG-04 several copies: one after the other, a completion condition ends th
   ).toEqual(['agreed', 'agreed', 'cancelled']);
 });
 
-test('ENG-04 several copies of a sub-process have an item each; none of an empty list goes on at once', async () => {
+test('ENG-04 multi-instance sub-processes have one item each, and an empty list continues at once', async () => {
   const within = scopeXml(
     [
       startText('s'),

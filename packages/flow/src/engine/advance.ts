@@ -4,15 +4,15 @@ import { readyJoin } from './arrive.ts';
 import { startCopies } from './copies.ts';
 import type { Element } from './element.ts';
 import { branch, leave } from './leave.ts';
-import { isOnLoop, loopThrough } from './reach.ts';
+import { isOnLoop, loopThrough } from './graph-paths.ts';
 import { nodeAt, note, type Run, type TokenDraft } from './run.ts';
 import { nameOf, raiseIncident, tokenOf } from './token-list.ts';
 import { armBoundary } from './timers.ts';
 
-/** Nodes entered without anything from outside in between: more is a loop that never ends (issue "Bad input"). */
+/** Maximum nodes entered without an external event: more is an endless loop (issue "Bad input"). */
 const HOPS_MAX = 1000;
 
-/** Whether a token has gone round in circles; then it stays where it is, and the nodes of its loop are named. */
+/** Whether a token is in an endless loop; then it stays, and the nodes of its loop are named. */
 function isLooping(run: Run, token: TokenDraft): boolean {
   if (token.copyOf === null) run.state.hops += 1;
   if (run.state.hops <= HOPS_MAX || !isOnLoop(run.index, token.nodeId)) return false;
@@ -36,10 +36,10 @@ function enter(run: Run, token: TokenDraft): void {
 }
 
 function elementOf(node: FlowNode): Element<FlowNode> {
-  return ELEMENTS[node.type] as Element<FlowNode>; // the registry has for each type the element of that type
+  return ELEMENTS[node.type] as Element<FlowNode>; // the registry has the element of each type
 }
 
-/** A token that stands still without anything that could wake it: only joins are like that. */
+/** A token waiting without any possible event: only joins can be stuck. */
 function isStuck({ state }: Run): boolean {
   if (state.status !== 'running' || state.tokens.length === 0) return false;
   return state.tokens.every(
@@ -52,7 +52,7 @@ function nameStuck(run: Run): void {
     raiseIncident(run, token, { error: 'stuck', message: nameOf(run, token.nodeId) });
 }
 
-/** Moves every token that can move, until all of them wait for something or the instance has ended. */
+/** Moves every movable token, until all wait or the instance has ended. */
 export function advance(run: Run): void {
   for (;;) {
     const id = run.queue.shift();

@@ -2,21 +2,21 @@ import type { FlowNode } from '../model.ts';
 import { weighOutcomes } from './copies.ts';
 import { nodeAt, type Run, type TokenDraft } from './run.ts';
 import { removeToken, settleIncident } from './token-list.ts';
-import { arrowsBehind } from './reach.ts';
+import { arrowsBehind } from './graph-paths.ts';
 
-/** Tokens that wait at a join, the earliest first. */
+/** Tokens waiting at a join, earliest first. */
 function joiningAt(run: Run, token: TokenDraft): readonly TokenDraft[] {
   return run.state.tokens.filter(
     ({ isJoining, nodeId, scope }) => isJoining && nodeId === token.nodeId && scope === token.scope,
   );
 }
 
-/** The first token of each arrow. */
+/** The first token of each sequence flow. */
 function firstOfEach(tokens: readonly TokenDraft[]): readonly TokenDraft[] {
   return tokens.filter((token, at) => tokens.findIndex(({ from }) => from === token.from) === at);
 }
 
-/** Makes one token of several: `token` stays. */
+/** Merges several tokens into `token`. */
 function unite(run: Run, token: TokenDraft, tokens: readonly TokenDraft[]): void {
   for (const other of tokens) {
     settleIncident(run, other);
@@ -28,7 +28,7 @@ function unite(run: Run, token: TokenDraft, tokens: readonly TokenDraft[]): void
   token.isJoining = false;
 }
 
-/** A token has come to a join that waits for all of its arrows. Answers whether it goes on, as the one token of them all. */
+/** A token has arrived at a join that waits for all sequence flows. Returns whether it continues, as the merged token. */
 export function joinAll(run: Run, token: TokenDraft, node: FlowNode): boolean {
   if (node.incoming.length < 2) return true;
   token.isJoining = true;
@@ -39,7 +39,7 @@ export function joinAll(run: Run, token: TokenDraft, node: FlowNode): boolean {
   return true;
 }
 
-/** Whether a token elsewhere may still come along an arrow that this join has not had (BPMN 2.0, inclusive gateway). */
+/** Whether another token may still arrive by a sequence flow this join has not received (BPMN 2.0, inclusive gateway). */
 function mayCome(
   run: Run,
   join: FlowNode,
@@ -59,7 +59,7 @@ function isReady(run: Run, token: TokenDraft): boolean {
   return !elsewhere.some((other) => mayCome(run, join, [other, arrived]));
 }
 
-/** An inclusive join for which nothing more can come, with its tokens made one; null where there is none. */
+/** An inclusive join no further token can arrive at, with its tokens merged; null for none. */
 export function readyJoin(run: Run): TokenDraft | null {
   const waiting = run.state.tokens.filter(
     ({ isJoining, nodeId }) => isJoining && nodeAt(run, nodeId).type === 'inclusive',

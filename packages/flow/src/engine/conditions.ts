@@ -17,7 +17,7 @@ import { type Run, visitOf } from './run.ts';
 const TEXT: FieldDefinition = { type: 'text', label: '' };
 const NUMBER: FieldDefinition = { type: 'decimal', label: '', scale: 10 };
 
-/** Comparisons by size: what has none is a text. */
+/** Ordering comparisons: values without an order are text. */
 const ORDERING = new Set<TermType>(['gt', 'gte', 'lt', 'lte', 'between']);
 
 function fieldWithOrder(value: FlowValue | undefined): FieldDefinition {
@@ -26,7 +26,7 @@ function fieldWithOrder(value: FlowValue | undefined): FieldDefinition {
   return isDate(value) ? { type: 'date', label: '' } : NUMBER;
 }
 
-/** A field that compares a value as it looks, for variables that no field of the record stands behind. */
+/** A field type inferred from a value, for variables that are no record field. */
 function likelyField(value: FlowValue | undefined, { op, value: operand }: Comparison): FieldDefinition {
   const sample: unknown = Array.isArray(operand) ? operand[0] : operand;
   if (typeof value === 'boolean' || typeof sample === 'boolean') return { type: 'boolean', label: '' };
@@ -38,21 +38,21 @@ function likelyField(value: FlowValue | undefined, { op, value: operand }: Compa
 function fieldsFor(
   condition: Condition,
   values: FlowVariables,
-  known: FieldsByName | undefined,
+  recordFields: FieldsByName | undefined,
 ): FieldsByName {
   const fields: Record<string, FieldDefinition> = {};
   for (const comparison of comparisonsOf(condition)) {
     const name = comparison.field;
-    const field = known && fieldNamed(known, name);
+    const field = recordFields && fieldNamed(recordFields, name);
     fields[name] = field ?? likelyField(values[name], comparison);
   }
   return fields;
 }
 
-/** Name under which a condition reads the outcome of a named node: `outcome:Task_1`. */
+/** Prefix under which a condition reads the outcome of a node: `outcome:Task_1`. */
 const OUTCOME_OF = 'outcome:';
 
-/** Variables as a token sees them: those of the instance, the outcome of the task before, and its item where it is one of several. */
+/** Variables visible to a token: those of the instance, the previous task's outcome, and its item in a multi-instance. */
 export function valuesAt(run: Run, token: Token): FlowVariables {
   const own: Record<string, FlowValue> = { outcome: token.outcome ?? run.state.variables['outcome'] ?? null };
   const copy = copyAround(run, token);
@@ -64,7 +64,7 @@ function named(values: FlowVariables, name: string): FlowValue {
   return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }
 
-/** One of them; null where it has no value. */
+/** One variable; null without a value. */
 export function valueAt(run: Run, token: Token, name: string): FlowValue {
   return named(valuesAt(run, token), name);
 }
@@ -85,19 +85,19 @@ function outcomesNamed(run: Run, condition: Condition): Record<string, FlowValue
   );
 }
 
-/** The values that a condition asks for, as it finds them. */
+/** The values used by a condition. */
 export function valuesAsked(run: Run, token: Token, condition: Condition): FlowVariables {
   const values = { ...valuesAt(run, token), ...outcomesNamed(run, condition) };
   return Object.fromEntries(conditionFieldsOf(condition).map((name) => [name, named(values, name)]));
 }
 
-/** Whether a condition holds for values; the actor of conditions is the initiator. */
+/** Whether a condition is true for values; its actor is the initiator. */
 export function conditionHolds(run: Run, condition: Condition, values: FlowVariables): boolean {
   const { initiator, variables } = run.state;
   const orgId = variables['initiatorOrgId'];
   return holds(condition, values, {
     fields: fieldsFor(condition, values, run.model.fields),
-    today: shanghaiDate(run.deed.at) ?? '1970-01-01',
+    today: shanghaiDate(run.origin.at) ?? '1970-01-01',
     actor:
       initiator === null ? null : { memberId: initiator, orgId: typeof orgId === 'string' ? orgId : null },
   });

@@ -7,7 +7,7 @@ import { clearToken, removeToken, sendToken, tokenOf } from './token-list.ts';
 
 const COPIES_MAX = 1000;
 
-/** The list that an activity is done for; as many nulls where only a number is given. */
+/** The list of a multi-instance activity; for a plain count, that number of nulls. */
 function itemsOf(run: Run, token: TokenDraft, node: ActivityNode): readonly FlowValue[] {
   if (!node.multi) return [];
   const { collection, count } = node.multi;
@@ -18,7 +18,7 @@ function itemsOf(run: Run, token: TokenDraft, node: ActivityNode): readonly Flow
 }
 
 function toList(value: FlowValue): readonly FlowValue[] {
-  return Array.isArray(value) ? (value as readonly FlowValue[]) : [value]; // an array of them, which `isArray` forgets
+  return Array.isArray(value) ? (value as readonly FlowValue[]) : [value]; // an array of values, a type that `isArray` loses
 }
 
 function startCopy(run: Run, main: TokenDraft, [index, item]: readonly [number, FlowValue]): void {
@@ -26,7 +26,7 @@ function startCopy(run: Run, main: TokenDraft, [index, item]: readonly [number, 
   sendToken(run, { nodeId, scope, last, recall, copyOf: main.id, index, item });
 }
 
-/** Begins the copies of an activity that is done several times. Answers false where there is nothing to do. */
+/** Starts the copies of a multi-instance activity. Returns false if there are none. */
 export function startCopies(run: Run, main: TokenDraft, node: ActivityNode): boolean {
   const items = itemsOf(run, main, node);
   if (items.length === 0) {
@@ -39,7 +39,7 @@ export function startCopies(run: Run, main: TokenDraft, node: ActivityNode): boo
   return true;
 }
 
-/** One that disagrees outweighs those that agree. */
+/** A disagreement outweighs agreements. */
 export function weighOutcomes(one: Outcome | null, other: Outcome | null): Outcome | null {
   return one === 'disagree' || other === 'disagree' ? 'disagree' : (one ?? other);
 }
@@ -69,7 +69,7 @@ function countCopy(main: TokenDraft, copy: TokenDraft): void {
   };
 }
 
-/** A copy is done. Answers the token of the whole activity when that is done by it. */
+/** A copy is done. Returns the token of the whole activity if it is complete. */
 export function endCopy(run: Run, copy: TokenDraft): TokenDraft | null {
   const main = tokenOf(run, copy.copyOf);
   removeToken(run, copy);

@@ -16,7 +16,7 @@ export function boundaryOf(run: Run, nodeId: string): readonly BoundaryNode[] {
   return node.boundary.map((id) => nodeAt(run, id)).filter((event) => event.type === 'boundary');
 }
 
-/** A boundary event happens: it ends the activity of the token, or begins something beside it. */
+/** A boundary event occurs: it ends the token's activity, or starts a parallel path. */
 export function fireBoundary(run: Run, host: TokenDraft, event: BoundaryNode): void {
   const { scope, outcome, last } = host;
   note(run, host.nodeId, { what: 'interrupted', reason: event.trigger.kind, params: { event: event.name } });
@@ -30,7 +30,7 @@ function catcherOf(run: Run, host: TokenDraft, error: string): BoundaryNode | un
   return named ?? events.find(({ trigger }) => trigger.kind === 'error' && trigger.error === null);
 }
 
-/** The activity at or around a token whose border catches an error is left by it. Answers false where none does. */
+/** The activity at or around a token whose boundary event catches an error is left through it. Returns false if none does. */
 function catchError(run: Run, token: TokenDraft, error: string): boolean {
   const host = mainOf(run, token);
   const event = catcherOf(run, host, error);
@@ -42,14 +42,14 @@ function catchError(run: Run, token: TokenDraft, error: string): boolean {
   return around ? catchError(run, around, error) : false;
 }
 
-/** An error end: caught around its sub-process, else the instance ends with it. */
+/** An error end: caught around its sub-process, otherwise it ends the instance. */
 export function throwError(run: Run, token: TokenDraft, { error, message }: ThrownError): void {
   note(run, token.nodeId, { what: 'failed', reason: error, params: { message } });
   const around = tokenOf(run, token.scope);
   if (!around || !catchError(run, around, error)) endInstance(run, 'terminated', error);
 }
 
-/** A failure of work outside: caught at its border or around it, else an incident. */
+/** A failure of external work: caught by a boundary event, otherwise an incident. */
 export function failAt(run: Run, token: TokenDraft, failure: ThrownError): void {
   if (!catchError(run, token, failure.error)) raiseIncident(run, token, failure);
 }

@@ -13,7 +13,7 @@ import {
   tokenOf,
 } from './token-list.ts';
 
-/** Moves a token along an arrow. */
+/** Moves a token along a sequence flow. */
 function follow(run: Run, token: TokenDraft, flow: SequenceFlow): void {
   Object.assign(token, {
     nodeId: flow.to,
@@ -28,7 +28,7 @@ function follow(run: Run, token: TokenDraft, flow: SequenceFlow): void {
   run.queue.push(token.id);
 }
 
-/** Sends a token on along arrows: the first takes the token itself, the others one like it. Without any the token has ended. */
+/** Sends a token along sequence flows: the first takes the token itself, the others copies. Without any the token has ended. */
 export function goAlong(run: Run, token: TokenDraft, flows: readonly SequenceFlow[]): void {
   const [first, ...others] = flows;
   if (!first) {
@@ -40,15 +40,15 @@ export function goAlong(run: Run, token: TokenDraft, flows: readonly SequenceFlo
   for (const flow of others) follow(run, addToken(run, { nodeId, scope, outcome, last }), flow);
 }
 
-/** Arrows that lead away from a node, in the order of the diagram. */
+/** Outgoing sequence flows of a node, in diagram order. */
 export function arrowsOf(run: Run, node: FlowNode): readonly SequenceFlow[] {
   return node.outgoing.flatMap((id) => run.index.flows.get(id) ?? []);
 }
 
-/** A node whose arrows may have conditions. */
+/** A node whose outgoing sequence flows may have conditions. */
 export type Branching = FlowNode & { readonly defaultFlow: string | null };
 
-/** Whether an arrow's condition holds; says why in the timeline. */
+/** Whether a sequence flow's condition is true; adds the reason to the timeline. */
 export function opens(run: Run, token: TokenDraft, flow: SequenceFlow): boolean {
   if (!flow.condition) return true;
   const asked = valuesAsked(run, token, flow.condition);
@@ -62,7 +62,7 @@ function wordOf(value: unknown): string | number {
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 }
 
-/** Arrows whose condition holds, else the default one; none where neither is there. */
+/** Sequence flows with a true condition, else the default; empty without either. */
 function openArrows(run: Run, token: TokenDraft, node: Branching): readonly SequenceFlow[] {
   const flows = arrowsOf(run, node);
   const open = flows.filter((flow) => flow.id !== node.defaultFlow && opens(run, token, flow));
@@ -70,7 +70,7 @@ function openArrows(run: Run, token: TokenDraft, node: Branching): readonly Sequ
   return defaultArrow(run, node);
 }
 
-/** The arrow that is taken where no other is. */
+/** The default sequence flow. */
 export function defaultArrow(run: Run, node: Branching): readonly SequenceFlow[] {
   const flow = node.defaultFlow === null ? undefined : run.index.flows.get(node.defaultFlow);
   if (!flow) return [];
@@ -78,7 +78,7 @@ export function defaultArrow(run: Run, node: Branching): readonly SequenceFlow[]
   return [flow];
 }
 
-/** What a token stands at is done: it goes on, or is counted where it is one of several copies. */
+/** A token's work is done: it continues, or is counted as one of several copies. */
 export function leave(run: Run, token: TokenDraft): void {
   stopTimers(run, token);
   settleIncident(run, token);
@@ -95,19 +95,19 @@ export function leave(run: Run, token: TokenDraft): void {
   else goAlong(run, token, arrowsOf(run, node));
 }
 
-/** Goes along every arrow that is open; a node with arrows of which none is open is an incident. */
+/** Follows every open sequence flow; if a node has some but none is open, it is an incident. */
 export function branch(run: Run, token: TokenDraft, node: Branching): void {
   const flows = openArrows(run, token, node);
   if (flows.length === 0 && node.outgoing.length > 0) noBranch(run, token, node);
   else goAlong(run, token, flows);
 }
 
-/** None of the conditions holds and there is no default. */
+/** No condition is true and there is no default. */
 export function noBranch(run: Run, token: TokenDraft, node: FlowNode): void {
   raiseIncident(run, token, { error: 'noBranch', message: node.name });
 }
 
-/** The node that it was returned to is done: straight back to the one that returned it. */
+/** The target node of a return is done: directly back to the returning node. */
 function goBack(run: Run, token: TokenDraft): void {
   const back = token.comesBack.at(-1);
   if (!back) return;
@@ -128,7 +128,7 @@ function goBack(run: Run, token: TokenDraft): void {
   run.queue.push(token.id);
 }
 
-/** A token has come to its end; the sub-process or the instance ends with its last one. */
+/** A token has ended; the last one ends the sub-process or the instance. */
 export function endToken(run: Run, token: TokenDraft): void {
   removeToken(run, token);
   if (run.state.tokens.some(({ scope }) => scope === token.scope)) return;
@@ -142,7 +142,7 @@ export function endToken(run: Run, token: TokenDraft): void {
   leave(run, around);
 }
 
-/** The instance is over; whatever is still open is dropped. */
+/** Ends the instance and drops everything still open. */
 export function endInstance(run: Run, how: FlowEnd, error: string | null = null): void {
   const { state } = run;
   for (let token = state.tokens[0]; token; token = state.tokens[0]) cancelToken(run, token);

@@ -1,30 +1,30 @@
 import type { FlowModel, FlowNode, FlowScope, SequenceFlow } from '../model.ts';
 
-/** A node with where it stands. */
-export interface NodePlace {
+/** A node with its position. */
+export interface NodePosition {
   readonly node: FlowNode;
   readonly scope: FlowScope;
-  /** Ids of the sub-processes around it, the outermost first. */
+  /** Ids of the surrounding sub-processes, outermost first. */
   readonly path: readonly string[];
 }
 
-/** A model as the engine looks things up in it. */
+/** Lookup tables of a model. */
 export interface ModelIndex {
   readonly model: FlowModel;
-  readonly places: ReadonlyMap<string, NodePlace>;
+  readonly positions: ReadonlyMap<string, NodePosition>;
   readonly flows: ReadonlyMap<string, SequenceFlow>;
   /** Start event of the process. */
   readonly start: string | null;
-  /** Answers that were worked out once: what lies behind a node. */
+  /** Cache of computed successors of a node. */
   readonly memory: Map<string, ReadonlySet<string>>;
 }
 
 const INDEXES = new WeakMap<FlowModel, ModelIndex>();
 
-function collect(scope: FlowScope, path: readonly string[], places: Map<string, NodePlace>): void {
+function collect(scope: FlowScope, path: readonly string[], positions: Map<string, NodePosition>): void {
   for (const node of Object.values(scope.nodes)) {
-    places.set(node.id, { node, scope, path });
-    if (node.type === 'subProcess') collect(node.scope, [...path, node.id], places);
+    positions.set(node.id, { node, scope, path });
+    if (node.type === 'subProcess') collect(node.scope, [...path, node.id], positions);
   }
 }
 
@@ -35,7 +35,7 @@ function flowsOf(scope: FlowScope): SequenceFlow[] {
   return [...Object.values(scope.flows), ...inner];
 }
 
-/** Nodes at which a process or sub-process begins: its start events, else whatever nothing leads to. */
+/** Initial nodes of a process or sub-process: its start events, else nodes without incoming sequence flows. */
 export function beginningsOf(scope: FlowScope): readonly FlowNode[] {
   const nodes = Object.values(scope.nodes);
   const starts = nodes.filter(({ type }) => type === 'start');
@@ -43,15 +43,15 @@ export function beginningsOf(scope: FlowScope): readonly FlowNode[] {
   return nodes.filter(({ type, incoming }) => type !== 'boundary' && incoming.length === 0);
 }
 
-/** The index of a model, made once for each. */
+/** The index of a model, cached per model. */
 export function indexOf(model: FlowModel): ModelIndex {
-  const known = INDEXES.get(model);
-  if (known) return known;
-  const places = new Map<string, NodePlace>();
-  collect(model, [], places);
+  const cached = INDEXES.get(model);
+  if (cached) return cached;
+  const positions = new Map<string, NodePosition>();
+  collect(model, [], positions);
   const flows = new Map(flowsOf(model).map((flow) => [flow.id, flow]));
   const start = Object.values(model.nodes).find(({ type }) => type === 'start')?.id ?? null;
-  const index: ModelIndex = { model, places, flows, start, memory: new Map() };
+  const index: ModelIndex = { model, positions, flows, start, memory: new Map() };
   INDEXES.set(model, index);
   return index;
 }

@@ -1,6 +1,6 @@
 import type { FlowModel, FlowNode } from '../model.ts';
 import type {
-  Deed,
+  EventOrigin,
   FlowCommand,
   FlowRefusal,
   FlowStep,
@@ -8,31 +8,31 @@ import type {
   StepKind,
   StepReason,
 } from '../protocol.ts';
-import type { Draft, FlowState, StateDraft, Token, Visit } from '../state.ts';
+import type { Mutable, FlowState, StateDraft, Token, Visit } from '../state.ts';
 import { draftOf } from '../state.ts';
 import { indexOf, type ModelIndex } from './model-index.ts';
 
-/** One event at work: the state that it changes, what it wants done, and why. */
+/** Processing of one event: the state being changed, the commands, and the reasons. */
 export interface Run {
   readonly model: FlowModel;
   readonly index: ModelIndex;
   readonly state: StateDraft;
   readonly commands: FlowCommand[];
   readonly steps: FlowStep[];
-  /** Ids of tokens that have come to a node and are to enter it. */
+  /** Ids of tokens that have arrived at a node and are about to enter it. */
   readonly queue: string[];
-  readonly deed: Deed;
+  readonly origin: EventOrigin;
 }
 
-/** A token while a step changes it. */
-export type TokenDraft = Draft<Token>;
+/** A mutable token during a step. */
+export type TokenDraft = Mutable<Token>;
 
-/** What a handler of events answers: null where it was done. */
+/** Result of an event handler: null on success. */
 export type Refused = FlowRefusal | null;
 
-/** Begins to work on an event; `state` stays as it is. */
-export function beginRun(model: FlowModel, state: FlowState, deed: Deed): Run {
-  const { by, at } = deed;
+/** Starts processing an event; `state` is not modified. */
+export function beginRun(model: FlowModel, state: FlowState, origin: EventOrigin): Run {
+  const { by, at } = origin;
   return {
     model,
     index: indexOf(model),
@@ -40,18 +40,18 @@ export function beginRun(model: FlowModel, state: FlowState, deed: Deed): Run {
     commands: [],
     steps: [],
     queue: [],
-    deed: { by, at },
+    origin: { by, at },
   };
 }
 
-/** An id that this instance has not used yet. */
+/** An unused id in this instance. */
 export function nextId(run: Run, letter: string): string {
   const id = `${letter}${run.state.next}`;
   run.state.next += 1;
   return id;
 }
 
-/** What a step says beside where. */
+/** Contents of a step besides its node. */
 interface StepFacts {
   readonly what: StepKind;
   readonly reason?: string;
@@ -59,22 +59,23 @@ interface StepFacts {
   readonly flowId?: string | null;
 }
 
-/** Writes one line of the timeline. */
+/** Adds a line to the timeline. */
 export function note(run: Run, nodeId: string, { what, reason, params = {}, flowId }: StepFacts): void {
-  const { at, by } = run.deed;
+  const { at, by } = run.origin;
   const why = reason === undefined ? null : { reason, params };
   const step = { at, by, nodeId, what, why };
   run.steps.push(flowId ? { ...step, flowId } : step);
 }
 
-/** The node that a token stands at; states are only ever run with a model that has all their nodes (`migrateState`). */
+/** The node of a token; a state only runs with a model that has all its nodes (`migrateState`). */
 export function nodeAt(run: Run, nodeId: string): FlowNode {
-  const place = run.index.places.get(nodeId);
-  if (!place) throw new Error(`The state stands at ${nodeId}, which the model "${run.model.key}" has not`);
-  return place.node;
+  const position = run.index.positions.get(nodeId);
+  if (!position)
+    throw new Error(`The state is at node ${nodeId}, which is missing in the model "${run.model.key}"`);
+  return position.node;
 }
 
-/** How a node was done last; undefined for one that was not, and for names that an object has by nature. */
+/** Last completion of a node; undefined if never done, and for inherited object properties. */
 export function visitOf({ state }: Run, nodeId: string): Visit | undefined {
   return Object.hasOwn(state.visits, nodeId) ? state.visits[nodeId] : undefined;
 }

@@ -2,7 +2,7 @@ import type { TimerSpec } from '../model.ts';
 import type { TimerPurpose } from '../protocol.ts';
 import { nextId, nodeAt, type Run, type TokenDraft } from './run.ts';
 
-/** Starts a timer that ends with its token's stay at the node. */
+/** Starts a timer that stops when its token leaves the node. */
 export function startTimer(
   run: Run,
   token: TokenDraft,
@@ -13,7 +13,7 @@ export function startTimer(
   run.commands.push({ kind: 'startTimer', timerId, nodeId, timer, purpose });
 }
 
-/** Starts the timers that hang on the activity of a token, once per stay. */
+/** Starts the boundary timers of a token's activity, once per visit. */
 export function armBoundary(run: Run, token: TokenDraft): void {
   const node = nodeAt(run, token.nodeId);
   if (!('boundary' in node) || node.boundary.length === 0) return;

@@ -1,10 +1,10 @@
 import type { TaskEnd } from '../protocol.ts';
 import { nextId, nodeAt, note, type Run, type TokenDraft } from './run.ts';
 
-/** What a new token is made with; the rest is empty. */
+/** Initial values of a new token; the rest is empty. */
 export type TokenFacts = Partial<Omit<TokenDraft, 'id'>> & Pick<TokenDraft, 'nodeId' | 'scope'>;
 
-/** Puts a token at a node, without entering it. */
+/** Places a token at a node, without entering it. */
 export function addToken(run: Run, facts: TokenFacts): TokenDraft {
   const token: TokenDraft = {
     id: nextId(run, 'k'),
@@ -28,7 +28,7 @@ export function addToken(run: Run, facts: TokenFacts): TokenDraft {
   return token;
 }
 
-/** Puts a token at a node and has it enter. */
+/** Places a token at a node and lets it enter. */
 export function sendToken(run: Run, facts: TokenFacts): TokenDraft {
   const token = addToken(run, facts);
   run.queue.push(token.id);
@@ -40,12 +40,12 @@ export function tokenOf(run: Run, id: string | null): TokenDraft | undefined {
   return id === null ? undefined : run.state.tokens.find((token) => token.id === id);
 }
 
-/** The token that stands for a whole activity: itself, or the one that it is a copy of. */
+/** The token of a whole activity: itself, or the one it is a copy of. */
 export function mainOf(run: Run, token: TokenDraft): TokenDraft {
   return tokenOf(run, token.copyOf) ?? token;
 }
 
-/** Takes a token out of the state, with nothing of what hangs on it. */
+/** Removes only the token from the state, not its dependents. */
 export function removeToken(run: Run, token: TokenDraft): void {
   const at = run.state.tokens.indexOf(token);
   if (at >= 0) run.state.tokens.splice(at, 1);
@@ -55,7 +55,7 @@ function dropWork(run: Run, token: TokenDraft, reason: TaskEnd): void {
   const { state } = run;
   for (const task of state.tasks.filter(({ tokenId }) => tokenId === token.id)) {
     run.commands.push({ kind: 'endTask', taskId: task.id, reason });
-    if (run.deed.by !== null) remember(run, task.id, run.deed.by);
+    if (run.origin.by !== null) remember(run, task.id, run.origin.by);
   }
   state.tasks = state.tasks.filter(({ tokenId }) => tokenId !== token.id);
   for (const { id } of state.calls.filter(({ tokenId }) => tokenId === token.id))
@@ -65,7 +65,7 @@ function dropWork(run: Run, token: TokenDraft, reason: TaskEnd): void {
 
 const REMEMBERED_TASKS_MAX = 50;
 
-/** Keeps who ended a task, for the one who comes too late. */
+/** Records who ended a task, for users who act too late. */
 export function remember(run: Run, taskId: string, by: string): void {
   run.state.over = [...run.state.over.slice(1 - REMEMBERED_TASKS_MAX), [taskId, by]];
 }
@@ -79,7 +79,7 @@ export function stopTimers(run: Run, token: TokenDraft): void {
   state.timers = state.timers.filter(({ tokenId }) => tokenId !== token.id);
 }
 
-/** Drops whatever happens at a token's node, within it and in its copies; the token itself stays. */
+/** Cancels everything at a token's node, within it and in its copies; the token itself stays. */
 export function clearToken(run: Run, token: TokenDraft, reason: TaskEnd = 'cancelled'): void {
   for (const inner of run.state.tokens.filter(
     ({ scope, copyOf }) => scope === token.id || copyOf === token.id,
@@ -90,13 +90,13 @@ export function clearToken(run: Run, token: TokenDraft, reason: TaskEnd = 'cance
   settleIncident(run, token);
 }
 
-/** Drops a token with everything that hangs on it. */
+/** Cancels a token with all its dependents. */
 export function cancelToken(run: Run, token: TokenDraft, reason: TaskEnd = 'cancelled'): void {
   clearToken(run, token, reason);
   removeToken(run, token);
 }
 
-/** Something went wrong at a token: the instance waits there until somebody retries. */
+/** Raises an incident at a token: the instance waits there for a retry. */
 export function raiseIncident(
   run: Run,
   token: TokenDraft,
@@ -107,14 +107,14 @@ export function raiseIncident(
   note(run, token.nodeId, { what: 'failed', reason: incident.error, params: { message: incident.message } });
 }
 
-/** What went wrong at a token is over. */
+/** Resolves the incident of a token. */
 export function settleIncident(run: Run, token: TokenDraft): void {
   if (!token.incident) return;
   token.incident = null;
   run.commands.push({ kind: 'incidentOver', nodeId: token.nodeId });
 }
 
-/** The text of a node, for messages that name it. */
+/** The name of a node, for messages. */
 export function nameOf(run: Run, nodeId: string): string {
   return nodeAt(run, nodeId).name;
 }

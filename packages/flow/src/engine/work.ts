@@ -1,7 +1,7 @@
 import type { FlowWork } from '../protocol.ts';
 import { nextId, type Run, type TokenDraft } from './run.ts';
 
-/** Hands work to the outside; the token waits for its answer. */
+/** Emits work to the outside; the token waits for its response. */
 export function callOut(run: Run, token: TokenDraft, work: FlowWork): void {
   const callId = nextId(run, 'c');
   const { nodeId } = token;

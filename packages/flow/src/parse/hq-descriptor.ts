@@ -1,6 +1,6 @@
 /**
- * Our own element in diagrams, as readers and editors of BPMN are told about it (`moddleExtensions: { hq: hqDescriptor }`):
- * `<hq:options>` in `extensionElements` holds the options of its element as JSON.
+ * Our own element in diagrams, as registered with BPMN readers and editors (`moddleExtensions: { hq: hqDescriptor }`): `<hq:options>` in
+ * `extensionElements` contains the options of its element as JSON.
  */
 export const hqDescriptor = {
   name: 'Haiqiao',
@@ -16,5 +16,5 @@ export const hqDescriptor = {
   ],
 } as const;
 
-/** Type of that element in what was read. */
+/** Type of that element after parsing. */
 export const OPTIONS_TYPE = 'hq:Options';

@@ -4,7 +4,7 @@ import { type BpmnElement, bodyOf, flagOf, foreignAttribute, linkOf } from './bp
 import type { NodeReader } from './node-reader.ts';
 import { readCondition } from './read-condition.ts';
 
-/** `${list}` of another tool; the name alone. */
+/** Extracts the name from `${list}` of another tool. */
 function variableName(text: string | null): string | null {
   return text === null ? null : (/^(?:[$#]\{)?\s*([A-Za-z_]\w*)\s*\}?$/u.exec(text)?.[1] ?? null);
 }
@@ -14,7 +14,7 @@ function countOf(loop: BpmnElement): number | null {
   return body !== null && /^\d{1,4}$/u.test(body) ? Number(body) : null;
 }
 
-/** How often an activity is done; null for once. */
+/** Multi-instance settings of an activity; null for a single instance. */
 export function readLoop(element: BpmnElement, reader: NodeReader): MultiInstance | null {
   const loop = linkOf(element, 'loopCharacteristics');
   if (!loop) return null;

@@ -3,20 +3,20 @@ import type { z } from 'zod';
 import type { ActivityBase, EventTrigger, FlowScope, NodeBase } from '../model.ts';
 import type { BpmnElement } from './bpmn-element.ts';
 
-/** What elements read themselves with. */
+/** Functions for the parsing of elements. */
 export interface NodeReader {
-  /** Id, name and arrows. */
+  /** Parses id, name and sequence flows. */
   readonly base: (element: BpmnElement) => NodeBase;
-  /** What every activity has: its loop, what hangs on it, its default arrow. */
+  /** Parses activity properties: loop, boundary events, default sequence flow. */
   readonly activity: (element: BpmnElement) => ActivityBase;
-  /** What `<hq:options>` says; undefined where there is none. What does not fit is refused. */
+  /** Parses `<hq:options>`; undefined if absent. Invalid options are refused. */
   readonly options: <T>(element: BpmnElement, schema: z.ZodType<T>) => T | undefined;
-  /** The same of a part of an element. */
+  /** The same for a part of an element. */
   readonly optionsWithin: <T>(element: BpmnElement, part: BpmnElement, schema: z.ZodType<T>) => T | undefined;
   readonly trigger: (element: BpmnElement) => EventTrigger;
   readonly defaultFlow: (element: BpmnElement) => string | null;
-  /** Nodes and arrows within a sub-process. */
+  /** Parses nodes and sequence flows of a sub-process. */
   readonly scope: (element: BpmnElement) => FlowScope;
-  /** Something is wrong with an element: `flow.issue.<rule>`. */
+  /** Reports an error in an element: `flow.issue.<rule>`. */
   readonly refuse: (element: BpmnElement, rule: string, params?: FieldIssue['params']) => void;
 }

@@ -20,7 +20,7 @@ function around(...nodes: readonly NodeText[]): string {
   return diagramXml([startText(), ...nodes, endText()], line('start', ...nodes.map(({ id }) => id), 'end'));
 }
 
-test('ENG-04 a diagram of another tool is read: its own elements are left alone, simple expressions become conditions', async () => {
+test('ENG-04 a diagram of another tool is parsed: foreign elements are ignored, simple expressions become conditions', async () => {
   const xml = diagramXml(
     [
       startText(),
@@ -100,7 +100,7 @@ test.each([
     diagramXml([], [], '<bpmn:process id="p2" isExecutable="true"/>'),
     ['', 'severalProcesses'],
   ],
-  ['an element nobody knows', around({ tag: 'wishTask', id: 'w' }), ['', 'unresolvedReference']],
+  ['an unknown element', around({ tag: 'wishTask', id: 'w' }), ['', 'unresolvedReference']],
   ['two of one id', around(userText('a')).replace('id="end"', 'id="a"'), ['a', 'duplicateId']],
   ['a name that every object has', around({ tag: 'task', id: 'constructor' }), ['constructor', 'idReserved']],
   ['an arrow to nowhere', diagramXml([startText()], [['start', 'gone']]), ['', 'unresolvedReference']],
@@ -150,6 +150,6 @@ test.each([
   ],
   ['a script without a script', around({ tag: 'scriptTask', id: 's' }), ['s', 'scriptMissing']],
   ['a call of nothing', around({ tag: 'callActivity', id: 'c' }), ['c', 'calledFlowMissing']],
-])('ENG-04 a file with %s is refused and the node named', async (_what, xml, issue) => {
+])('ENG-04 a file with %s is refused and the node is named', async (_what, xml, issue) => {
   expect(await issuesOf(xml)).toContainEqual(issue);
 });

@@ -21,7 +21,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 
 const COMPARISON = /^([A-Za-z_][\w.]*)\s*(===|!==|==|!=|>=|<=|>|<|\b(?:eq|ne|gt|ge|lt|le)\b)\s*(.+)$/u;
 const NAME = /^(!?)\s*([A-Za-z_][\w.]*)$/u;
-/** What the other tools put before the names of variables. */
+/** Prefixes of variable names in other tools. */
 const VARIABLES = /^(?:environment\.variables|execution\.variables|variables)\./u;
 
 function readLiteral(text: string): Scalar | undefined {
@@ -58,7 +58,7 @@ function readAll(text: string): Condition | null {
   return parts.length === 1 ? (parts[0] ?? null) : { all: parts };
 }
 
-/** Reads the simple expressions of other tools: `${days > 3 && kind == 'a'}`. Null for everything else. */
+/** Parses simple expressions of other tools: `${days > 3 && kind == 'a'}`. Null for anything else. */
 function readExpression(text: string): Condition | null {
   const inner = /^[$#]\{([^{}]*)\}$/u.exec(text)?.[1]?.trim();
   if (inner === undefined || /[()?:[\]]/u.test(inner)) return null;
@@ -76,7 +76,7 @@ function readJson(text: string): Condition | null {
   }
 }
 
-/** Reads the body of a condition: our own JSON, or a simple expression of another tool. Null for what is neither. */
+/** Parses the body of a condition: our own JSON, or a simple expression of another tool. Null otherwise. */
 export function readCondition(text: string): Condition | null {
   return text.startsWith('{') ? readJson(text) : readExpression(text);
 }

@@ -9,7 +9,7 @@ import type { NodeReader } from './node-reader.ts';
 import { readCondition } from './read-condition.ts';
 import { readTrigger } from './trigger.ts';
 
-/** Parts of a diagram that say something to people and do nothing. */
+/** Documentation-only parts of a diagram, without behaviour. */
 const SILENT = new Set([
   'bpmn:DataObject',
   'bpmn:DataObjectReference',
@@ -64,7 +64,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Reads the nodes and arrows of a process or a sub-process, and those within. */
+/** Parses the nodes and sequence flows of a process or sub-process, recursively. */
 export function readScope(container: BpmnElement, refuse: Refuse): FlowScope {
   const parts = linksOf(container, 'flowElements').filter(({ $type }) => !SILENT.has($type));
   const arrows = parts

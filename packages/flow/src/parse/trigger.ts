@@ -3,7 +3,7 @@ import type { EventTrigger, TimerSpec } from '../model.ts';
 import { type BpmnElement, bodyOf, idOf, linkOf, linksOf, textOf } from './bpmn-element.ts';
 import type { NodeReader } from './node-reader.ts';
 
-/** Name of the message that an event or a task points to; its id where it has no name. */
+/** Name of the referenced message; its id without a name. */
 export function messageOf(element: BpmnElement): string | null {
   const message = linkOf(element, 'messageRef');
   if (!message) return null;
@@ -46,7 +46,7 @@ const READERS: Readonly<Record<string, Read>> = {
   'bpmn:TerminateEventDefinition': () => ({ kind: 'terminate' }),
 };
 
-/** What an event waits for or throws. */
+/** Trigger an event waits for or throws. */
 export function readTrigger(element: BpmnElement, reader: NodeReader): EventTrigger {
   const [definition, second] = linksOf(element, 'eventDefinitions');
   if (!definition) return { kind: 'none' };

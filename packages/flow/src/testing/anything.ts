@@ -8,56 +8,56 @@ import { startFlow, step } from '../step.ts';
 const AT = '2026-03-02T01:00:00.000Z';
 const PEOPLE = ['ann', 'li', 'wu', 'he'];
 
-/** What decides which event comes next. */
+/** Random choices that determine the next event. */
 export type Facts = readonly [kind: number, which: number, who: number, other: number];
 
 function pick<T>(items: readonly T[], at: number): T | undefined {
   return items[at % Math.max(items.length, 1)];
 }
 
-/** Some event for a state: mostly one that fits. */
+/** An event for a state, usually a valid one. */
 function eventFor(state: FlowState, nodes: readonly string[], [kind, which, who, other]: Facts): FlowEvent {
   const task = pick(state.tasks, which);
   const taskId = task?.id ?? 't0';
   const by = task?.assignee ?? pick(task?.candidates ?? PEOPLE, who) ?? null;
   const to = pick(PEOPLE, other) ?? 'ann';
-  const deed = { by, at: AT };
+  const origin = { by, at: AT };
   const node = pick(nodes, other) ?? 'a';
   const events: readonly FlowEvent[] = [
-    { kind: 'agree', taskId, ...deed },
-    { kind: 'agree', taskId, variables: { n: which }, ...deed },
-    { kind: 'disagree', taskId, ...deed },
+    { kind: 'agree', taskId, ...origin },
+    { kind: 'agree', taskId, variables: { n: which }, ...origin },
+    { kind: 'disagree', taskId, ...origin },
     {
       kind: 'return',
       taskId,
       to: pick(['previous', 'initiator', { node }] as const, who) ?? 'previous',
       comesBack: which % 2 === 0,
-      ...deed,
+      ...origin,
     },
-    { kind: 'transfer', taskId, to, ...deed },
-    { kind: 'delegate', taskId, to, ...deed },
-    { kind: 'claim', taskId, ...deed },
-    { kind: 'release', taskId, ...deed },
+    { kind: 'transfer', taskId, to, ...origin },
+    { kind: 'delegate', taskId, to, ...origin },
+    { kind: 'claim', taskId, ...origin },
+    { kind: 'release', taskId, ...origin },
     {
       kind: 'addSign',
       taskId,
       where: pick(['before', 'after', 'parallel'] as const, who) ?? 'before',
       members: [to],
-      ...deed,
+      ...origin,
     },
-    { kind: 'removeSign', taskId, override: true, ...deed },
-    { kind: 'jump', to: node, ...deed },
-    { kind: 'timer', timerId: pick(state.timers, which)?.id ?? 'm0', ...deed },
-    { kind: 'done', callId: pick(state.calls, which)?.id ?? 'c0', ...deed },
-    { kind: 'failed', callId: pick(state.calls, which)?.id ?? 'c0', error: 'E', message: 'm', ...deed },
-    { kind: 'retry', ...deed },
-    { kind: 'suspend', ...deed },
-    { kind: 'resume', ...deed },
+    { kind: 'removeSign', taskId, override: true, ...origin },
+    { kind: 'jump', to: node, ...origin },
+    { kind: 'timer', timerId: pick(state.timers, which)?.id ?? 'm0', ...origin },
+    { kind: 'done', callId: pick(state.calls, which)?.id ?? 'c0', ...origin },
+    { kind: 'failed', callId: pick(state.calls, which)?.id ?? 'c0', error: 'E', message: 'm', ...origin },
+    { kind: 'retry', ...origin },
+    { kind: 'suspend', ...origin },
+    { kind: 'resume', ...origin },
   ];
-  return pick(events, kind) ?? { kind: 'retry', ...deed };
+  return pick(events, kind) ?? { kind: 'retry', ...origin };
 }
 
-/** Answers of the database, and the event. */
+/** Responses of the database, and the event. */
 function eventsOf(state: FlowState, nodes: readonly string[], facts: Facts): readonly FlowEvent[] {
   const asks = state.tokens.flatMap(({ ask }) => ask ?? []);
   const members = PEOPLE.slice(0, (facts[3] % PEOPLE.length) + 1);
@@ -67,7 +67,7 @@ function eventsOf(state: FlowState, nodes: readonly string[], facts: Facts): rea
   return [...answers, eventFor(state, nodes, facts)];
 }
 
-/** The same, all the way down; whoever changes it fails. */
+/** Deeply freezes a value; any write throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -80,7 +80,7 @@ function throughJson(state: FlowState): FlowState {
   return JSON.parse(JSON.stringify(state)) as FlowState;
 }
 
-/** What has to be true of every state. */
+/** Invariants of every state. */
 function expectSound(model: FlowModel, state: FlowState): void {
   const ids = state.tokens.map(({ id }) => id);
   const owners = [...state.tasks, ...state.timers, ...state.calls].map(({ tokenId }) => tokenId);
@@ -95,22 +95,26 @@ function expectSound(model: FlowModel, state: FlowState): void {
   expect(model.key).toBe(state.key);
 }
 
-/** Facts of a good many events. */
+/** Choices for many events. */
 export function manyFacts(range: { readonly minLength: number; readonly maxLength: number }) {
   const facts = fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 9 }), fc.nat({ max: 9 }), fc.nat({ max: 9 }));
   return fc.array(facts, range);
 }
 
 /**
- * Has anything happen to an instance, whether it fits or not: steps are pure, states are sound, and one that went through JSON goes on
- * the same. @param nodes at which it may be put by force @returns how it stands at the end
+ * Applies arbitrary events, valid or not: steps are pure, states are consistent, and a state restored from JSON continues identically.
+ * @param nodes targets of jumps @returns the final state
  */
-export function playAnything(model: FlowModel, nodes: readonly string[], deeds: readonly Facts[]): FlowState {
+export function playAnything(
+  model: FlowModel,
+  nodes: readonly string[],
+  choices: readonly Facts[],
+): FlowState {
   let state = frozen(
     startFlow(model, { kind: 'start', by: 'ann', at: AT, initiator: 'ann', variables: {} }).state,
   );
-  for (const deed of deeds) {
-    for (const event of eventsOf(state, nodes, deed)) {
+  for (const choice of choices) {
+    for (const event of eventsOf(state, nodes, choice)) {
       const [one, other] = [step(model, state, event), step(model, throughJson(state), event)];
       expect(throughJson(state)).toEqual(state);
       expect(other).toEqual(one);

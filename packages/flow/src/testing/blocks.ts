@@ -1,12 +1,12 @@
 import { type ArrowText, endText, gatewayText, type NodeText, scopeXml, startText } from './diagram.ts';
 
-/** A part of a generated process: entered at one place, left at one place. */
+/** A part of a generated process with one entry and one exit. */
 export type Block =
   | { readonly kind: 'task' }
   | { readonly kind: 'copies'; readonly count: number; readonly isSequential: boolean }
   | { readonly kind: 'sequence' | 'all'; readonly parts: readonly Block[] }
   | { readonly kind: 'choice'; readonly variable: number; readonly yes: Block; readonly no: Block }
-  /** Several of the ways at once. */
+  /** Several of the paths at once. */
   | {
       readonly kind: 'some';
       readonly ways: readonly { readonly variable: number; readonly block: Block }[];
@@ -15,39 +15,39 @@ export type Block =
   | { readonly kind: 'within'; readonly block: Block }
   | { readonly kind: 'again'; readonly block: Block };
 
-/** How a condition on a variable is written: our way, or another engine's. */
+/** Format of a condition on a variable: ours, or that of another engine. */
 export type WriteCondition = (variable: string) => object | string;
 
-/** How a task is written. */
+/** Format of a task. */
 export type WriteTask = (id: string, within: string) => NodeText;
 
-/** A process being written down. */
+/** A process under construction. */
 interface Paper {
   readonly nodes: NodeText[];
   readonly arrows: ArrowText[];
   readonly writer: Writer;
-  /** Whether ways meet again in this process. */
+  /** Whether paths join again in this process. */
   readonly hasMeetingWays: boolean;
 }
 
-/** How a process is written. */
+/** Style of the generated diagram. */
 export interface Style {
   readonly condition: WriteCondition;
   readonly task: WriteTask;
-  /** Everything in one process that can be, with joins; else as the other engine needs it. */
+  /** Puts all possible parts into one process, with joins; otherwise as the other engine needs it. */
   readonly isFlat: boolean;
 }
 
 interface Writer extends Style {
-  /** Tasks by the loop around them. */
+  /** Tasks by surrounding loop. */
   readonly loops: Map<string, string[]>;
   readonly around: string[];
-  /** Tasks are numbered in the order in which they are written, and so are loops. */
+  /** Tasks and loops are numbered in order of generation. */
   tasks: number;
   next: number;
 }
 
-/** First and last node of what was written. */
+/** First and last node of a generated part. */
 type Ends = readonly [first: string, last: string];
 
 function fresh(paper: Paper, letter: string): string {
@@ -78,9 +78,9 @@ function writeSequence(paper: Paper, parts: readonly Block[]): Ends {
 }
 
 /**
- * Whether ways meet again in a block, in its own process and not in one within. `bpmn-engine` sends word of ways not taken
- * along the arrows, and behind such a meeting its parallel joins take that word for a branch that is done: for its sake
- * parallel branches stand in a sub-process of their own there.
+ * Whether paths join again in a block, in its own process and not in a nested one. `bpmn-engine` propagates discarded paths along sequence
+ * flows, and parallel joins after such a join count them as completed branches. Therefore parallel branches get their own sub-process
+ * there.
  */
 function hasMeetingWays(block: Block): boolean {
   if (block.kind === 'choice' || block.kind === 'again') return true;
@@ -137,7 +137,7 @@ function finish(paper: Paper, from: string): void {
 
 type Some = Extract<Block, { kind: 'some' }>;
 
-/** Ways of which several are taken; `meet` says what becomes of each. */
+/** Paths of which several are taken; `meet` determines how each ends. */
 function writeWays(paper: Paper, { ways, rest }: Some, meet: (last: string) => void): string {
   const split = fresh(paper, 'some');
   const other = write(paper, rest);
@@ -152,7 +152,7 @@ function writeWays(paper: Paper, { ways, rest }: Some, meet: (last: string) => v
   return split;
 }
 
-/** `bpmn-engine` has no inclusive join that waits: for its sake each way has an end of its own in a sub-process. */
+/** `bpmn-engine` has no waiting inclusive join: therefore each path gets its own end in a sub-process. */
 function writeSome(paper: Paper, some: Some): Ends {
   if (!paper.writer.isFlat) {
     return writeWithin(paper, true, (inner, start) =>
@@ -217,15 +217,15 @@ function write(paper: Paper, block: Block): Ends {
   }
 }
 
-/** A generated process, written down. */
+/** A generated process as a diagram. */
 export interface WrittenProcess {
   readonly nodes: readonly NodeText[];
   readonly arrows: readonly ArrowText[];
-  /** Tasks within each loop, by the variable that asks for another round. */
+  /** Tasks of each loop, by the variable that requests another round. */
   readonly loops: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Writes a generated process; its tasks and loops are called the same in every style. */
+/** Generates the diagram of a process; names of tasks and loops are the same in every style. */
 export function writeProcess(block: Block, style: Style): WrittenProcess {
   const loops = new Map<string, string[]>();
   const writer: Writer = { ...style, loops, around: [], tasks: 0, next: 0 };

@@ -15,7 +15,7 @@ import { type ArrowText, diagramXml, type NodeText } from './diagram.ts';
 
 const AT = '2026-03-02T01:00:00.000Z';
 
-/** A model from its file. @throws Error where it cannot be read */
+/** Parses a model. @throws Error for an invalid file */
 export async function modelOf(
   nodes: readonly NodeText[],
   arrows: readonly ArrowText[],
@@ -33,8 +33,8 @@ type EventFacts = FlowEvent extends infer Event
   : never;
 
 /**
- * Whom a rule names in tests: a post has one holder, called like it, unless `posts` says who holds it. `choice:<node>` are
- * those whom the initiator names, `left` those who are no longer there.
+ * Members by rule in tests: a post has one holder with the same name, unless `posts` lists others. `choice:<node>` are those chosen by the
+ * initiator, `left` those who have left.
  */
 export type Posts = Readonly<Record<string, readonly string[]>>;
 
@@ -49,7 +49,7 @@ function holdersOf(rule: AskedRule, posts: Posts): readonly string[] {
   return posts[rule.kind] ?? [];
 }
 
-/** An instance as a test drives it: questions for people are answered at once, and it goes through JSON after every step. */
+/** Test driver of an instance: assignee requests are answered at once, and the state passes through JSON after every step. */
 export class Drive {
   readonly model: FlowModel;
   posts: Posts;
@@ -73,7 +73,7 @@ export class Drive {
     this.take(begun);
   }
 
-  /** Has something happen; answers why not. */
+  /** Applies an event; returns the refusal. */
   on(by: string | null, facts: EventFacts): FlowRefusal | null {
     const next = step(this.model, this.state, { ...facts, by, at: AT });
     if ('refused' in next) return next.refused;
@@ -103,7 +103,7 @@ export class Drive {
     }
   }
 
-  /** Nodes with tasks, and who has them. */
+  /** Nodes with open tasks and their assignees. */
   get open(): readonly string[] {
     return this.state.tasks.map(({ nodeId, candidates, state, assignee }) => {
       const who = assignee ?? candidates.join('|');
@@ -111,7 +111,7 @@ export class Drive {
     });
   }
 
-  /** The task of somebody. @throws Error where they have none */
+  /** The open task of a member. @throws Error if there is none */
   task(member: string): TaskRecord {
     const task = this.state.tasks.find(
       ({ assignee, candidates }) => assignee === member || (assignee === null && candidates.includes(member)),
@@ -120,17 +120,17 @@ export class Drive {
     return task;
   }
 
-  /** Somebody agrees to their task. */
+  /** Agrees to the task of a member. */
   agree(member: string): FlowRefusal | null {
     return this.on(member, { kind: 'agree', taskId: this.task(member).id });
   }
 
-  /** Somebody disagrees. */
+  /** Disagrees with the task of a member. */
   disagree(member: string): FlowRefusal | null {
     return this.on(member, { kind: 'disagree', taskId: this.task(member).id });
   }
 
-  /** How it ended; null while it runs. */
+  /** How it ended; null while running. */
   get end(): string | null {
     const { end } = this.state;
     return end && `${end.how} ${end.outcome ?? '-'}`;

@@ -15,7 +15,7 @@ const resource: ResourceDefinition = {
   },
 };
 
-const known: FlowSurroundings = {
+const surroundings: FlowSurroundings = {
   fields: fieldsOf(resource),
   statuses: ['DRAFT', 'APPROVED'],
   actions: ['submit', 'pass'],
@@ -27,22 +27,22 @@ const known: FlowSurroundings = {
 /** A condition on a field of the record. */
 export const LONG = { field: 'days', op: 'gt', value: 3 };
 
-/** What is wrong with a diagram whose records are applications for leave, each as one line: `node: reason params`. */
+/** Errors of a diagram for leave requests, one line each: `node: reason params`. */
 export async function faultsOf(
   nodes: readonly NodeText[],
   arrows: readonly ArrowText[],
 ): Promise<readonly string[]> {
-  const faults = checkFlow(await modelOf(nodes, arrows), known);
+  const faults = checkFlow(await modelOf(nodes, arrows), surroundings);
   return faults.map(({ reason, nodeId, params, isBlocking }) => {
     const words = Object.values(params).join(' ');
     return `${isBlocking ? '' : '(warning) '}${nodeId ?? 'flow'}: ${reason}${words && ` ${words}`}`;
   });
 }
 
-/** Options of a task at which nobody can disagree, so that nothing has to ask. */
+/** Options of a task without disagreement, so that no condition has to use the outcome. */
 export const only = { buttons: [{ action: 'agree' }] };
 
-/** Nodes in a line between a start and an end. */
+/** Nodes in a line between start and end. */
 export function around(...nodes: readonly NodeText[]): readonly [readonly NodeText[], readonly ArrowText[]] {
   return [[startText(), ...nodes, endText()], line('start', ...nodes.map(({ id }) => id), 'end')];
 }

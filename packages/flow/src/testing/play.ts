@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
 import type { Referee } from './referee.ts';
 
-/** A part that is under way: its open tasks, and whether it is done once one of them is. */
+/** A running part: its open tasks, and whether it is done after one of them. */
 interface Playing {
   readonly open: () => readonly string[];
   readonly complete: (task: string) => boolean;
@@ -13,7 +13,7 @@ interface Table {
   loops: number;
 }
 
-/** A part with its tasks named, in the order of `writeProcess`; begun as often as a loop comes to it. */
+/** A part with named tasks, in the order of `writeProcess`; started once per loop round. */
 type Part = () => Playing;
 
 function taskPart(table: Table, { count, isSequential }: { count: number; isSequential: boolean }): Part {
@@ -31,7 +31,7 @@ function taskPart(table: Table, { count, isSequential }: { count: number; isSequ
   };
 }
 
-/** Parts one after the other; `next` is asked when one is done. */
+/** Sequential parts; `next` is called when one is done. */
 function oneByOne(next: () => Part | null): Playing {
   let now = next()?.();
   return {
@@ -114,7 +114,7 @@ function partOf(table: Table, block: Block): Part {
   }
 }
 
-/** Plays a generated process by what its blocks mean, without any diagram. */
+/** Runs a generated process by the semantics of its blocks, without a diagram. */
 export function playBlocks(block: Block, variables: Readonly<Record<string, unknown>>): Referee {
   const truths = new Map(Object.entries(variables));
   const table: Table = { truth: (name) => truths.get(name) === true, tasks: 0, loops: 0 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Block } from './blocks.ts';
 
-/** Variables that conditions of generated processes ask: `v0`, `v1` … */
+/** Variables used by conditions of generated processes: `v0`, `v1` … */
 export const VARIABLES = 4;
 
 const variable = fc.nat({ max: VARIABLES - 1 });

@@ -1,6 +1,6 @@
 import { Engine } from 'bpmn-engine';
 
-/** What of a waiting activity the referee's engine tells and takes. */
+/** Properties and methods of a waiting activity in the reference engine. */
 interface WaitingTask {
   readonly id: string;
   signal(message: object): void;
@@ -10,14 +10,14 @@ function isWaitingTask(api: unknown): api is WaitingTask {
   return typeof api === 'object' && api !== null && 'id' in api && 'signal' in api;
 }
 
-/** How a condition on a yes-or-no variable is written for it; its sub-processes have copies of variables, services are shared. */
+/** A condition on a boolean variable in its format; its sub-processes copy variables, services are shared. */
 export function refereeCondition(name: string): string {
   return `\${environment.services.${name}()}`;
 }
 
-/** A process run by another engine, as far as the two are compared. */
+/** A process in a reference engine, as far as both are compared. */
 export interface Referee {
-  /** Nodes with waiting tasks, one by one, in the order of the alphabet. */
+  /** Nodes with waiting tasks, individually, in alphabetical order. */
   readonly open: () => readonly string[];
   readonly complete: (nodeId: string, variables: Readonly<Record<string, unknown>>) => void;
   readonly isOver: () => boolean;

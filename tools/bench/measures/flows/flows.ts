@@ -1,16 +1,12 @@
 import { join } from 'node:path';
-import pg from 'pg';
-import { systemClock } from '../../../../apps/server/src/adapters/clock.ts';
 import { systemIds } from '../../../../apps/server/src/adapters/ids.ts';
-import { systemRandom } from '../../../../apps/server/src/adapters/random.ts';
 import { type Context, systemContext } from '../../../../apps/server/src/context.ts';
-import { type DatabaseConnection, openDatabase } from '../../../../apps/server/src/db/connect.ts';
-import { inTransaction } from '../../../../apps/server/src/db/transaction.ts';
-import { DEMO_PASSWORD } from '../../../../apps/server/src/features/demo/seed-demo.ts';
-import { loadModules } from '../../../../apps/server/src/modules.ts';
+import { openDatabase } from '../../../../apps/server/src/db/connect.ts';
+import { type DatabaseConnection, inTransaction } from '../../../../packages/pg/src/index.ts';
+import { loadModules } from '../../../../apps/server/src/start/modules.ts';
 import { loadMemberActor } from '../../../../apps/server/src/platform/access/load-member-actor.ts';
-import { insertDeployment } from '../../../../apps/server/src/platform/flows/diagrams/insert-deployment.ts';
-import { startInstance } from '../../../../apps/server/src/platform/flows/run/start-instance.ts';
+import { insertDeployment } from '../../../../apps/server/src/platform/flows/deployments.ts';
+import { startInstance } from '../../../../apps/server/src/platform/flows/start-instance.ts';
 import { installModules } from '../../../../apps/server/src/platform/install/install-modules.ts';
 import { createBroadcast } from '../../../../apps/server/src/db/broadcast.ts';
 import { flowDepsOf } from '../../../../apps/server/src/testing/flows/flow-deps-of.ts';
@@ -21,65 +17,79 @@ import {
 } from '../../../../packages/contract/src/endpoints/index.ts';
 import { parseFlow } from '../../../../packages/flow/src/index.ts';
 import { diagramXml, endText, line, startText } from '../../../../packages/flow/src/testing/diagram.ts';
-import { loadCalls } from '../../call-load.ts';
+import { loadCalls, type LoadedCall } from '../../load/call-load.ts';
 import { openCentre } from '../../centre.ts';
 import { closingAfter } from '../../cleanup.ts';
-import { callProduct, type Caller, tokenOf } from '../../product.ts';
+import { signInAll } from '../../accounts.ts';
+import { benchBase, silentLog } from '../../context.ts';
+import { callProduct, type Caller, type Callers, callerAt } from '../../product.ts';
 import { startProgram } from '../../program.ts';
-import { atLeast, atMost, quantile, type Row } from '../../rows.ts';
+import { type Figure, quantileFigure, single } from '../../report/figures.ts';
+import { type Scale, sized } from '../../scale.ts';
 
-const COMPLETIONS = 6_000;
-const COMPLETIONS_BUDGET = 500;
+import pg from 'pg';
+
+/** Tasks that each account completes. */
+const COMPLETIONS_EACH = { full: 500, quick: 20 };
 const CONNECTIONS = 32;
-const HISTORY_ROWS = 10_000;
-const HISTORY_BUDGET_MS = 200;
-const DONE_TASKS = 100_000;
-const OPEN_TASKS = 1_000;
-const TODO_BUDGET_MS = 20;
-const ROUNDS = 60;
+const HISTORY_ROWS = { full: 10_000, quick: 100 };
+const DONE_TASKS = { full: 100_000, quick: 1_000 };
+const OPEN_TASKS = { full: 1_000, quick: 20 };
+const ROUNDS = { full: 60, quick: 5 };
 
 const MODULES_FOLDER = join(import.meta.dirname, '../../../../modules');
-const silent = () => undefined;
-const log = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** Who does the first task, who has the one after it, and who hands in. */
-const OFFICER = 'yushen';
+/** Assignees of the first task; the first of them is the officer whose to-do list is measured. */
+const ASSIGNEES = [
+  'yushen',
+  'heyan',
+  'shenhe',
+  'huodong',
+  'zoufang',
+  'qiyeku',
+  'neirong',
+  'xuqiu',
+  'fenxi',
+  'shenji',
+];
+/** Assignee of the task after it. */
 const SECOND = 'zhongshen';
-const ASKER = 'admin';
+const STARTER = 'admin';
 const FLOW_KEY = 'sample_two_stage';
 
 /**
- * The run time of flows: tasks completed over HTTP by one node, each in a transaction of its own with its history and messages; an instance
- * with a long history; the list of somebody who has done much and has much to do.
+ * The run time of flows: tasks completed over HTTP on one node, each in a transaction of its own with history and messages; an
+ * instance with a long history; the to-do list of an officer with many finished and open tasks.
  */
-export async function measureFlows(): Promise<Row[]> {
+export async function measureFlows(scale: Scale): Promise<Figure[]> {
   return closingAfter(async (closing) => {
     const { connection, close } = await openCentre();
     closing(close);
-    const seeded = await seed(connection);
+    const seeded = await seed(connection, scale);
     const node = await startProgram('app-server', { connection });
     closing(node.close);
-    const caller = { url: node.url, token: await tokenOf(node.url, OFFICER, DEMO_PASSWORD) };
-    const [instanceId = ''] = seeded.instances;
-    const perSecond = await completeAll(caller, seeded.tasks);
-    const todoMs = await timesOf(() => openTodo(caller));
-    const opened = await timesOf(() => openInstance(caller, instanceId));
+    const callers = await signInAll(node.url, ASSIGNEES);
+    const officer = callerAt(callers, 0);
+    const perSecond = await completeAll(callers, seeded.tasks);
+    const rounds = sized(scale, ROUNDS);
+    const todoMs = await timesOf(rounds, () => openTodo(officer));
+    const openedMs = await timesOf(rounds, () => openInstance(officer, seeded.instanceId));
+    const [history, done, open] = [HISTORY_ROWS, DONE_TASKS, OPEN_TASKS].map((size) => sized(scale, size));
     return [
-      atLeast(COMPLETIONS_BUDGET, {
-        name: `task completions, ${CONNECTIONS} connections`,
-        unit: '/s',
-        value: perSecond,
-      }),
-      atMost(HISTORY_BUDGET_MS, {
-        name: `an instance with ${HISTORY_ROWS} lines of history with its first page, p95`,
-        unit: 'ms',
-        value: quantile(opened, 0.95),
-      }),
-      atMost(TODO_BUDGET_MS, {
-        name: `to-do list of somebody with ${DONE_TASKS} finished and ${OPEN_TASKS} open tasks, p95`,
-        unit: 'ms',
-        value: quantile(todoMs, 0.95),
-      }),
+      single(
+        { key: 'completions', name: `task completions, ${CONNECTIONS} connections`, unit: '/s' },
+        perSecond,
+      ),
+      quantileFigure(
+        { key: 'history', name: `first page of an instance with ${history} history rows, p95`, unit: 'ms' },
+        openedMs,
+        0.95,
+      ),
+      quantileFigure(
+        { key: 'todo', name: `to-do list with ${done} finished and ${open} open tasks, p95`, unit: 'ms' },
+        todoMs,
+        0.95,
+      ),
     ];
   });
 }
@@ -91,7 +101,7 @@ async function openTodo({ url, token }: Caller): Promise<void> {
     body: JSON.stringify({ data: { queryParam: { pageSize: 30 } } }),
   });
   const text = await reply.text();
-  if (!text.startsWith('{"code":0,')) throw new Error(`the list answers ${text.slice(0, 300)}`);
+  if (!text.startsWith('{"code":0,')) throw new Error(`the list replies ${text.slice(0, 300)}`);
 }
 
 async function openInstance(caller: Caller, id: string): Promise<void> {
@@ -101,46 +111,52 @@ async function openInstance(caller: Caller, id: string): Promise<void> {
   ]);
 }
 
-/** The first rounds only warm up. */
-async function timesOf(ask: () => Promise<unknown>): Promise<number[]> {
+/** The first rounds are warm-up. */
+async function timesOf(rounds: number, call: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let round = -10; round < ROUNDS; round += 1) {
+  for (let round = -10; round < rounds; round += 1) {
     const startedMs = performance.now();
-    await ask();
+    await call();
     if (round >= 0) times.push(performance.now() - startedMs);
   }
   return times;
 }
 
 interface Seeded {
-  /** Tasks to be completed. */
-  readonly tasks: readonly string[];
-  /** The first has a long history. */
-  readonly instances: readonly string[];
+  /** Tasks to complete, by the account in ASSIGNEES. */
+  readonly tasks: readonly (readonly string[])[];
+  /** An instance of the officer with a long history. */
+  readonly instanceId: string;
 }
 
-async function seed(connection: DatabaseConnection): Promise<Seeded> {
-  const { db, close } = openDatabase(connection);
-  const broadcast = await createBroadcast(connection, log);
+async function seed(connection: DatabaseConnection, scale: Scale): Promise<Seeded> {
+  const db = openDatabase(connection);
+  const broadcast = await createBroadcast(connection, silentLog);
   try {
-    const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
-    const ctx = systemContext(base, 'bench');
+    const ctx = systemContext(benchBase(db), 'bench');
     await installModules(ctx, await loadModules(MODULES_FOLDER));
-    await deployTwoTasks(ctx);
-    const instances = await startAll({ ctx, broadcast });
-    const [first = ''] = instances;
-    const officer = await memberNamed(ctx, OFFICER);
-    const tasks = await openTasksOf(ctx, officer);
-    await addRows(connection, { first, officer });
-    return { tasks, instances };
+    const completions = sized(scale, COMPLETIONS_EACH);
+    const tasks: (readonly string[])[] = [];
+    let instanceId = '';
+    for (const [index, assignee] of ASSIGNEES.entries()) {
+      // A deployment for each assignee: instances keep the one they started with.
+      await deployTwoTasks(ctx, assignee);
+      const count = completions + (index === 0 ? sized(scale, OPEN_TASKS) : 0);
+      const [first = ''] = await startInstances({ ctx, broadcast, count });
+      instanceId ||= first;
+      tasks.push((await openTasksOf(ctx, assignee)).slice(0, completions));
+    }
+    const officer = await memberNamed(ctx, ASSIGNEES[0] ?? '');
+    await addRows(connection, { first: instanceId, officer, scale });
+    return { tasks, instanceId };
   } finally {
     await broadcast.close();
-    await close();
+    await db.close();
   }
 }
 
-/** A flow of two tasks with a limit, each of one person. */
-async function deployTwoTasks(ctx: Context): Promise<void> {
+/** A flow of two tasks with a time limit, each with one assignee. */
+async function deployTwoTasks(ctx: Context, assignee: string): Promise<void> {
   const task = async (id: string, account: string) => ({
     tag: 'userTask',
     id,
@@ -149,7 +165,7 @@ async function deployTwoTasks(ctx: Context): Promise<void> {
       limit: { workdays: 2 },
     },
   });
-  const nodes = [startText(), await task('first', OFFICER), await task('second', SECOND), endText()];
+  const nodes = [startText(), await task('first', assignee), await task('second', SECOND), endText()];
   const bpmnXml = diagramXml(nodes, line('start', 'first', 'second', 'end'));
   const reading = await parseFlow(bpmnXml);
   if (!reading.ok) throw new Error('the diagram of the bench cannot be read');
@@ -171,19 +187,21 @@ async function memberNamed({ db }: Context, account: string): Promise<string> {
   return id;
 }
 
-async function startAll({
+async function startInstances({
   ctx,
   broadcast,
+  count,
 }: {
   ctx: Context;
   broadcast: Awaited<ReturnType<typeof createBroadcast>>;
-}) {
+  count: number;
+}): Promise<readonly string[]> {
   const deps = flowDepsOf(ctx, broadcast);
-  const memberId = await memberNamed(ctx, ASKER);
+  const memberId = await memberNamed(ctx, STARTER);
   const actor = await loadMemberActor(ctx.db, { memberId, at: ctx.clock.now() });
-  const asking: Context = { ...ctx, actor };
+  const starting: Context = { ...ctx, actor };
   const start = {
-    key: 'sample_two_stage',
+    key: FLOW_KEY,
     record: null,
     formCode: null,
     choices: {},
@@ -191,49 +209,49 @@ async function startAll({
     title: '一件事',
   };
   const ids: string[] = [];
-  for (let count = 0; count < COMPLETIONS; count += 1)
-    ids.push(await inTransaction(asking, (ctx) => startInstance(ctx, deps, start)));
+  for (let started = 0; started < count; started += 1)
+    ids.push(await inTransaction(starting, (ctx) => startInstance(ctx, deps, start)));
   return ids;
 }
 
-/** What has happened long ago. */
+/** Finished tasks and history rows. */
 async function addRows(
   connection: DatabaseConnection,
-  { first, officer }: { first: string; officer: string },
+  { first, officer, scale }: { first: string; officer: string; scale: Scale },
 ): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await addHistory(client, first);
-    await addFinished(client, officer);
+    await addHistory(client, first, sized(scale, HISTORY_ROWS));
+    await addFinished(client, officer, sized(scale, DONE_TASKS));
     await client.query('vacuum analyze');
   } finally {
     await client.end();
   }
 }
 
-function addHistory(client: pg.Client, instance: string): Promise<unknown> {
+function addHistory(client: pg.Client, instance: string, count: number): Promise<unknown> {
   return client.query(
     `insert into flow_log (instance_id, at, by_id, node_id, node_name, action, opinion)
     select i.id, now() - make_interval(secs => $2 - g), i.initiator_id, 'first', 'first',
       (array['entered', 'agree', 'took', 'comment'])[1 + g % 4], '意见' || g
     from flow_instance i, generate_series(1, $2::int) g where i.id = $1`,
-    [instance, HISTORY_ROWS],
+    [instance, count],
   );
 }
 
-/** All but the last of what the officer has to do is to be completed; what stays are the 1 000 of the list. */
-async function openTasksOf({ db }: Context, officer: string): Promise<readonly string[]> {
-  const rows = await db
+/** Open tasks of an account, in the order of their arrival. */
+async function openTasksOf(ctx: Context, account: string): Promise<readonly string[]> {
+  const rows = await ctx.db
     .selectFrom('flow_todo')
     .select('task_id')
-    .where('member_id', '=', officer)
+    .where('member_id', '=', await memberNamed(ctx, account))
     .orderBy('arrived_at')
     .execute();
-  return rows.slice(0, COMPLETIONS - OPEN_TASKS).map(({ task_id: id }) => id);
+  return rows.map(({ task_id: id }) => id);
 }
 
-function addFinished(client: pg.Client, officer: string): Promise<unknown> {
+function addFinished(client: pg.Client, officer: string, count: number): Promise<unknown> {
   return client.query(
     `insert into flow_task (id, instance_id, local_id, node_id, node_name, flow_key, flow_name, title, candidate_ids, state, result,
       created_at, done_at, done_by)
@@ -241,15 +259,21 @@ function addFinished(client: pg.Client, officer: string): Promise<unknown> {
       'agreed', now() - make_interval(mins => g), now() - make_interval(mins => g), $1::uuid
     from generate_series(1, $2::int) g
     join (select row_number() over (order by id) as no, id, key, flow_name from flow_instance limit 50) i on i.no = 1 + g % 50`,
-    [officer, DONE_TASKS],
+    [officer, count],
   );
 }
 
-/** Completes every task once, each by a call of its own. @returns completions a second */
-function completeAll(caller: Caller, tasks: readonly string[]): Promise<number> {
-  const calls = tasks.map((id) => {
-    const data = { action: 'agree', taskIds: [id], requestId: systemIds.uuid() };
-    return { path: takeTaskAction.path, body: JSON.stringify({ data }) };
-  });
-  return loadCalls(caller, calls, { connections: CONNECTIONS });
+/** Completes every task once, each by a call of its assignee. @returns completions a second */
+function completeAll(callers: Callers, tasks: readonly (readonly string[])[]): Promise<number> {
+  const [first = []] = tasks;
+  const calls = first.flatMap((_, index) =>
+    tasks.flatMap((of, account) => completionOf(of[index], callers.tokens[account])),
+  );
+  return loadCalls(callers, calls, { connections: CONNECTIONS });
+}
+
+function completionOf(id: string | undefined, token = ''): LoadedCall[] {
+  if (id === undefined) return [];
+  const data = { action: 'agree', taskIds: [id], requestId: systemIds.uuid() };
+  return [{ path: takeTaskAction.path, body: JSON.stringify({ data }), token }];
 }

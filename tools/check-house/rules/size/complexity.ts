@@ -23,8 +23,7 @@ function isDecision(node: AstNode): boolean {
 }
 
 /**
- * Cyclomatic complexity: one, and one more for each branch. A switch is one decision however many cases it lists,
- * and defaults (`??`, `?.`) decide nothing a reader must follow.
+ * Cyclomatic complexity: one, plus one per branch. A switch counts once regardless of its cases, and defaults (`??`, `?.`) do not count.
  */
 function complexityOf(body: AstNode): number {
   let complexity = 1;
@@ -36,7 +35,7 @@ function complexityOf(body: AstNode): number {
   return complexity;
 }
 
-/** The complexity of a function is at most 10; the functions inside it are counted for themselves. */
+/** The complexity of a function is at most 10; inner functions are counted separately. */
 export const complexity: HouseRule = {
   name: 'complexity',
   check: (project) =>

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { codeOf, judge } from '../../testing/judge.ts';
 import { fileSize } from './file-size.ts';
 
-test('301 code lines are too many, comments and blank lines are free', () => {
+test('301 code lines are too many, and comments and blank lines do not count', () => {
   expect(judge(fileSize, { 'a.ts': codeOf(301) })).toEqual(['a.ts:1 301 code lines, at most 300']);
   const free = `// why\n\n/*\n * a long\n * story\n */\n`.repeat(50);
   expect(judge(fileSize, { 'a.ts': free + codeOf(300) })).toEqual([]);
 });
 
-test('a line with code and a comment counts; // inside texts and markup is no comment', () => {
+test('a line with code and a comment counts, and // inside texts and markup is not a comment', () => {
   const line = 'call(`http://x`); // why\n';
   expect(judge(fileSize, { 'a.ts': line.repeat(301) })).toHaveLength(1);
   const text = "const url = 'http://x'; const x = /[/*]/.test(url);\n";

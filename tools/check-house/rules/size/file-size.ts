@@ -4,11 +4,11 @@ import { sourcesOf } from '../../sources.ts';
 const LINES_MAX = 300;
 const LIST_LINES_MAX = 500;
 
-/** Files that are one long list by nature: catalogues, registries, migrations. */
+/** Files that are lists by nature: catalogues, registries, migrations. */
 const LISTS =
   /(\/catalog(ue)?\.ts|\/registry\.ts|\/field-types\/index\.ts|\/db\/tables(\/[^/]+)?\.ts|\/(migrations|upgrades)\/[^/]+)$/;
 
-/** Files stay within 300 code lines, catalogues, registries and migrations within 500. */
+/** Files have at most 300 code lines, catalogues, registries and migrations 500. */
 export const fileSize: HouseRule = {
   name: 'file-size',
   check: (project) =>

@@ -19,7 +19,7 @@ test.each([
   );
 });
 
-test('50 lines are fine, with as many comments as it takes', () => {
+test('50 lines are accepted, with any number of comments', () => {
   expect(judge(functionSize, { 'a.ts': `function read() {\n// why\n\n${codeOf(48)}\n}` })).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test('a component may have 150 lines, also inside memo', () => {
   expect(judge(functionSize, { 'page.tsx': `function usePage() {\n${long}\n}` })).toHaveLength(1);
 });
 
-test('callbacks of tests are free, functions beside them are not', () => {
+test('callbacks of tests are exempt, functions beside them are not', () => {
   const text = `describe('a', () => {\n test.each([1])('b', () => {\n${long}\n});\n});`;
   expect(judge(functionSize, { 'a.test.ts': text })).toEqual([]);
   expect(judge(functionSize, { 'a.test.ts': `function prepare() {\n${long}\n}` })).toHaveLength(1);

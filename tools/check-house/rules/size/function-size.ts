@@ -5,10 +5,10 @@ import { sourcesOf } from '../../sources.ts';
 const LINES_MAX = 50;
 const COMPONENT_LINES_MAX = 150;
 
-/** A migration is one list of statements, as long as its tables are many. */
+/** A migration is a flat list of statements. */
 const STRAIGHT = /\/(migrations|upgrades)\/\d/;
 
-/** Functions stay within 50 code lines, React components within 150; callbacks of tests are free. */
+/** Functions have at most 50 code lines, React components 150; callbacks of tests are exempt. */
 export const functionSize: HouseRule = {
   name: 'function-size',
   check: (project) =>

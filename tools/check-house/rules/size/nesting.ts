@@ -25,7 +25,7 @@ function nestingOf(ancestors: readonly AstNode[], node: AstNode): number {
   return chain.filter((item, index) => BLOCKS.has(item.type) && !isElseIf(item, chain[index - 1])).length;
 }
 
-/** The first statement that stands too deep inside the function, with its depth. */
+/** The first statement nested too deep inside the function, with its depth. */
 function tooDeep(body: AstNode): { node: AstNode; depth: number } | undefined {
   let found: { node: AstNode; depth: number } | undefined;
   walk(body, (node, ancestors) => {
@@ -37,7 +37,7 @@ function tooDeep(body: AstNode): { node: AstNode; depth: number } | undefined {
   return found;
 }
 
-/** Statements nest at most three deep inside a function; `else if` is no new level. */
+/** Statements nest at most three deep inside a function; `else if` is not a new level. */
 export const nesting: HouseRule = {
   name: 'nesting',
   check: (project) =>

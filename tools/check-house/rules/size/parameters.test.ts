@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judge } from '../../testing/judge.ts';
 import { parameters } from './parameters.ts';
 
-test('a fourth parameter asks for an options object', () => {
+test('a fourth parameter requires an options object', () => {
   const message = 'f: 4 parameters, at most 3, then an options object';
   expect(judge(parameters, { 'a.ts': 'const f = (a, { b }, c = 1, ...d) => a;' })).toEqual([
     `a.ts:1 ${message}`,
@@ -12,6 +12,6 @@ test('a fourth parameter asks for an options object', () => {
   ]);
 });
 
-test('three are fine', () => {
+test('three parameters are accepted', () => {
   expect(judge(parameters, { 'a.ts': 'function f(a, { b, c, d, e }, ...g) {}' })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { barrels } from './barrels.ts';
 
 const PACKAGE = { 'packages/contract/package.json': '{ "exports": { "./rules": "./src/rules/index.ts" } }' };
 
-test('an index file and a passed on export away from the doors', () => {
+test('index files and re-exports outside entry points are reported', () => {
   expect(
     judge(barrels, {
       ...PACKAGE,
@@ -13,13 +13,13 @@ test('an index file and a passed on export away from the doors', () => {
         "import './b.ts';\nexport { b } from './b.ts';\nexport * from './c.ts';",
     }),
   ).toEqual([
-    'apps/web/src/ui/index.ts:1 index files stand at doors only: name the file by its noun',
-    'apps/web/src/tabs/tabs.logic.ts:2 only the doors of a package pass on what others export: import from the file itself',
-    'apps/web/src/tabs/tabs.logic.ts:3 only the doors of a package pass on what others export: import from the file itself',
+    'apps/web/src/ui/index.ts:1 index files are allowed at entry points only: name the file by its noun',
+    'apps/web/src/tabs/tabs.logic.ts:2 only entry points of a package may re-export: import from the file itself',
+    'apps/web/src/tabs/tabs.logic.ts:3 only entry points of a package may re-export: import from the file itself',
   ]);
 });
 
-test('doors pass on, and exports of one’s own are no barrel', () => {
+test('entry points may re-export, and own exports of a file are no barrel', () => {
   expect(
     judge(barrels, {
       ...PACKAGE,

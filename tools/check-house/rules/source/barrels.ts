@@ -3,21 +3,21 @@ import type { Finding, HouseRule } from '../../rule.ts';
 import { sourcesOf } from '../../sources.ts';
 import type { Project } from '../../../sources/project.ts';
 
-/** The doors a package.json lists under `exports`. */
+/** The entry points under `exports` of a package.json. */
 function packageDoors(project: Project): string[] {
   return project.files
     .filter((path) => /^(packages|apps)\/[^/]+\/package\.json$/.test(path))
     .flatMap((path) => {
-      const { exports = {} } = JSON.parse(project.read(path)) as { exports?: Record<string, string> }; // our own file
+      const { exports = {} } = JSON.parse(project.read(path)) as { exports?: Record<string, string> }; // a file of this repository
       return Object.values(exports).map(
         (door) => `${path.replace('package.json', '')}${door.replace('./', '')}`,
       );
     });
 }
 
-/** Doors that are no package's: the registry of field types, the doors for modules, and what a module hands over. */
+/** Entry points outside packages: the registry of field types, the module SDKs, and exports of modules. */
 const OTHER_DOORS =
-  /(\/field-types\/index\.ts|^apps\/(server|web)\/src\/sdk\.ts|(^modules|\/fixture-modules)\/[^/]+\/(server|web)\/index\.ts)$/;
+  /(\/field-types\/index\.ts|^apps\/(server|web)\/src\/sdk\.ts|(^modules\/[^/]+|\/fixture-modules\/[^/]+|^tools\/new-module\/page)\/(server|web)\/index\.ts)$/;
 
 function reexports(project: Project, isDoor: (path: string) => boolean): Finding[] {
   return sourcesOf(project, (path) => !isDoor(path)).flatMap((source) =>
@@ -30,12 +30,12 @@ function reexports(project: Project, isDoor: (path: string) => boolean): Finding
       .map((node) => ({
         path: source.path,
         line: source.lineOf(node),
-        message: 'only the doors of a package pass on what others export: import from the file itself',
+        message: 'only entry points of a package may re-export: import from the file itself',
       })),
   );
 }
 
-/** Barrel files stand at package doors only. */
+/** Barrel files are allowed at package entry points only. */
 export const barrels: HouseRule = {
   name: 'barrels',
   check(project) {
@@ -46,7 +46,7 @@ export const barrels: HouseRule = {
       .map((path) => ({
         path,
         line: 1,
-        message: 'index files stand at doors only: name the file by its noun',
+        message: 'index files are allowed at entry points only: name the file by its noun',
       }));
     return [...indexes, ...reexports(project, isDoor)];
   },

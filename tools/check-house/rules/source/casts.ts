@@ -3,7 +3,7 @@ import type { ParsedSource } from '../../../sources/parse-source.ts';
 import type { HouseRule } from '../../rule.ts';
 import { servesTests, sourcesOf } from '../../sources.ts';
 
-/** Parsers turn the unknown into the known; everywhere else a cast is a claim that needs a reason. */
+/** Parsers validate unknown values; elsewhere a cast needs a reason. */
 function isParser(path: string): boolean {
   return /(^|\/)parse(-[a-z0-9-]+)?\.ts$/.test(path) || path.includes('/parse/');
 }
@@ -19,7 +19,7 @@ function hasReason(source: ParsedSource, line: number): boolean {
   );
 }
 
-/** `as` and `!` outside parsers and tests carry a reason on the line or right above it. */
+/** `as` and `!` outside parsers and tests have a reason on the line or directly above. */
 export const casts: HouseRule = {
   name: 'casts',
   check: (project) =>

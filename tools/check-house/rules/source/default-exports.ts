@@ -2,10 +2,11 @@ import { childNodes } from '../../../sources/ast.ts';
 import type { HouseRule } from '../../rule.ts';
 import { sourcesOf } from '../../sources.ts';
 
-/** Where a loader asks for a default export. */
-const LOADED = /(^\.[a-z-]+\.mjs|\.config\.(ts|mjs|cjs)|\.page\.tsx|\/module\.ts|\.d\.ts)$/;
+/** Files whose loader requires a default export. */
+const LOADED =
+  /(^\.[a-z-]+\.mjs|\.config\.(ts|mjs|cjs)|\.page\.tsx|\/module\.ts|^(modules\/[^/]+|tools\/new-module\/page)\/web\/index\.ts|\.d\.ts)$/;
 
-/** Exports are named; `default` only where a loader asks for it. */
+/** Exports are named; `default` only where a loader requires it. */
 export const defaultExports: HouseRule = {
   name: 'default-exports',
   check: (project) =>
@@ -15,7 +16,7 @@ export const defaultExports: HouseRule = {
         .map((node) => ({
           path: source.path,
           line: source.lineOf(node),
-          message: 'default export: only loaders (module.ts, *.page.tsx, *.config.ts) get one',
+          message: 'default export: only loaders (module.ts, web/index.ts, *.page.tsx, *.config.ts) get one',
         })),
     ),
 };

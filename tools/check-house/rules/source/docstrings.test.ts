@@ -4,7 +4,7 @@ import { docstrings } from './docstrings.ts';
 
 const PATH = 'packages/contract/src/rules/a.ts';
 
-test('an export of a package without a docstring is named', () => {
+test('an undocumented export of a package is reported', () => {
   const text = [
     'export const A = 1;',
     'export function b() {}',
@@ -24,13 +24,13 @@ test('an export of a package without a docstring is named', () => {
   ]);
 });
 
-test('properties of definitions need one too', () => {
+test('undocumented properties of definitions are reported too', () => {
   const text =
     '/** A list. */\nexport interface ListDefinition {\n  /** Code. */\n  code: string;\n  columns: string[];\n}';
   expect(judge(docstrings, { [PATH]: text })).toEqual([`${PATH}:5 ListDefinition.columns has no docstring`]);
 });
 
-test('documented exports, further signatures, passed on exports, tests and applications are left alone', () => {
+test('documented exports, overloads, re-exports, tests and applications are accepted', () => {
   expect(
     judge(docstrings, {
       [PATH]:
@@ -41,6 +41,6 @@ test('documented exports, further signatures, passed on exports, tests and appli
   ).toEqual([]);
 });
 
-test('the doors for modules are public', () => {
+test('the module SDKs are public', () => {
   expect(judge(docstrings, { 'apps/server/src/sdk.ts': 'export const A = 1;' })).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { ParsedSource } from '../../../sources/parse-source.ts';
 import type { Finding, HouseRule } from '../../rule.ts';
 import { isTestFile, sourcesOf } from '../../sources.ts';
 
-/** The public faces: every export of a package, and the two doors for modules. */
+/** The public API: every export of a package, and the two module SDKs. */
 function isPublic(path: string): boolean {
   if (isTestFile(path)) return false;
   return /^packages\/[^/]+\/src\//.test(path) || /^apps\/(server|web)\/src\/sdk\.ts$/.test(path);
@@ -22,15 +22,15 @@ function isDocumented(source: ParsedSource, node: AstNode): boolean {
   return source.commentBefore(node)?.startsWith('/**') ?? false;
 }
 
-/** Further signatures of an overloaded function share the comment of the first. */
+/** Overloads of a function share the comment of the first. */
 function exportsOf(source: ParsedSource): AstNode[] {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   return childNodes(source.tree, 'body').filter((node) => {
     if (node.type !== 'ExportDeclaration') return false;
     const declaration = childNode(node, 'declaration');
     const name = declaration ? declaredName(declaration) : '';
-    const isFirst = !seen.has(name);
-    seen.add(name);
+    const isFirst = !names.has(name);
+    names.add(name);
     return isFirst;
   });
 }
@@ -45,7 +45,7 @@ function undocumentedExports(source: ParsedSource): Finding[] {
     });
 }
 
-/** People write definitions by hand: each property of a `…Definition` says what it does. */
+/** Definitions are written by hand: each property of a `…Definition` is documented. */
 function undocumentedProperties(source: ParsedSource): Finding[] {
   return exportsOf(source).flatMap((node) => {
     const declaration = childNode(node, 'declaration');
@@ -63,7 +63,7 @@ function undocumentedProperties(source: ParsedSource): Finding[] {
   });
 }
 
-/** Exports of packages and doors, and the properties of definitions, carry a docstring. */
+/** Public exports and properties of definitions have a docstring. */
 export const docstrings: HouseRule = {
   name: 'docstrings',
   check: (project) =>

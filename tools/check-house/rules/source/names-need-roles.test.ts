@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judge } from '../../testing/judge.ts';
 import { namesNeedRoles } from './names-need-roles.ts';
 
-test('a name that no screen reader may speak', () => {
+test('a label on an element without a role is reported', () => {
   const source = `export const A = () => (
   <div aria-busy aria-label="wait">
     <code className="x" aria-labelledby="y">1</code>
@@ -12,7 +12,7 @@ test('a name that no screen reader may speak', () => {
   expect(judge(namesNeedRoles, { 'a.tsx': source })).toEqual([`a.tsx:2 ${message}`, `a.tsx:3 ${message}`]);
 });
 
-test('names of what has a role, of its own or given, and of components', () => {
+test('labels of elements with a native or explicit role, and of components, are accepted', () => {
   const source = `export const A = () => (
   <section aria-label="a">
     <div role="status" aria-label="b" />

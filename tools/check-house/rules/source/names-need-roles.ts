@@ -2,7 +2,7 @@ import { type AstNode, childNode, childNodes, textOf, walk } from '../../../sour
 import type { HouseRule } from '../../rule.ts';
 import { servesTests, sourcesOf } from '../../sources.ts';
 
-/** Elements whose own role may not be named (ARIA 1.2, "Roles which cannot be named"). */
+/** Elements whose native role may not be named (ARIA 1.2, "Roles which cannot be named"). */
 const NAMELESS = new Set(
   'b bdi bdo cite code del dfn div em i ins kbd mark p pre q s samp small span strong sub sup time u var'.split(
     ' ',
@@ -13,7 +13,7 @@ function attributesOf(element: AstNode): Set<string> {
   return new Set(childNodes(element, 'attributes').map((attribute) => textOf(childNode(attribute, 'name'))));
 }
 
-/** `aria-label` on an element without a role is read to nobody. */
+/** `aria-label` on an element without a role is not announced. */
 export const namesNeedRoles: HouseRule = {
   name: 'names-need-roles',
   check: (project) =>

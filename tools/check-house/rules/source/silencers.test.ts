@@ -9,7 +9,7 @@ test.each([
   '// @ts-expect-error',
   '// biome-ignore format:',
   '// @ts-ignore the types are wrong here',
-])('%s says not why', (comment) => {
+])('%s without a reason is reported', (comment) => {
   expect(judge(silencers, { 'a.ts': `${comment}\ncall();` })).toHaveLength(1);
 });
 
@@ -18,6 +18,6 @@ test.each([
   '// @ts-expect-error the library exports no type for it',
   '// biome-ignore format: the table reads by columns',
   '// the word oxlint-disable in a sentence',
-])('%s does', (comment) => {
+])('%s with a reason is accepted', (comment) => {
   expect(judge(silencers, { 'a.ts': `${comment}\ncall();` })).toEqual([]);
 });

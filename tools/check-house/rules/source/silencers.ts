@@ -4,7 +4,7 @@ import { sourcesOf } from '../../sources.ts';
 
 const SILENCER =
   /^\/[/*]\s*(oxlint-disable[a-z-]*|eslint-disable[a-z-]*|@ts-expect-error|@ts-ignore|@ts-nocheck|biome-ignore)/;
-/** `-- reason` after the names of the rules; the compiler and the formatter take theirs after a colon or a blank. */
+/** `-- reason` after the rule names; for compiler and formatter after a colon or space. */
 const LINT_REASON = /\s--\s+\S+\s+\S+/;
 const OTHER_REASON = /^\/[/*]\s*(@ts-expect-error|biome-ignore\s\S+?)[:\s]\s*\S+\s+\S+/;
 
@@ -17,7 +17,7 @@ function faultOf({ text }: SourceComment): string | undefined {
   return reason.test(text) ? undefined : `${silencer} without a reason of a few words`;
 }
 
-/** Whoever silences a checker says why on the same line. */
+/** A suppression of a checker has a reason on the same line. */
 export const silencers: HouseRule = {
   name: 'silencers',
   check: (project) =>

@@ -1,6 +1,6 @@
 import type { HouseRule } from '../../rule.ts';
 
-/** Every code file can be parsed; the other rules leave broken files out. */
+/** Every code file can be parsed; the other rules skip broken files. */
 export const syntax: HouseRule = {
   name: 'syntax',
   check: (project) =>

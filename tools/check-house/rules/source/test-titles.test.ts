@@ -6,23 +6,23 @@ const LEDGER = {
   'docs/requirements.md': '| ID | requirement | proven by |\n| AUTH-02 | Slide. | **open** |\n',
 };
 
-test('an ID that is no row of the ledger', () => {
+test('an ID missing in the ledger is reported', () => {
   const path = 'apps/server/src/features/auth/a.int.test.ts';
   expect(judge(testTitlesRule, { ...LEDGER, [path]: "test('AUTH-99 and AUTH-02 hold', () => {});" })).toEqual(
-    [`${path}:1 AUTH-99 is no row of docs/requirements.md`],
+    [`${path}:1 AUTH-99 is not a row of docs/requirements.md`],
   );
   expect(
     judge(testTitlesRule, { ...LEDGER, [path]: 'test.each(rows)(`AUTH-98 ${1}`, () => {});' }),
   ).toHaveLength(1);
 });
 
-test('a browser journey that proves nothing of the ledger', () => {
+test('a browser test without a ledger ID is reported', () => {
   expect(judge(testTitlesRule, { ...LEDGER, 'e2e/auth/a.spec.ts': "test('signs in', () => {});" })).toEqual([
     'e2e/auth/a.spec.ts:1 "signs in" names no requirement',
   ]);
 });
 
-test('known IDs, IDs of the group, and unit tests without one', () => {
+test('existing IDs, IDs of the group, and unit tests without one are accepted', () => {
   expect(
     judge(testTitlesRule, {
       ...LEDGER,

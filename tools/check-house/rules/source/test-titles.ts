@@ -3,28 +3,28 @@ import { requirementIds, type TestTitle, testTitles } from '../../../sources/tes
 import type { HouseRule } from '../../rule.ts';
 import { isTestFile, sourcesOf } from '../../sources.ts';
 
-/** What proves something of the product, and so a row of the ledger: browser journeys. */
+/** Tests that must prove a row of the ledger: browser tests. */
 function mustProve(path: string): boolean {
   return path.startsWith('e2e/');
 }
 
-function faultsOf(test: TestTitle, known: ReadonlySet<string>, isProof: boolean): string[] {
+function faultsOf(test: TestTitle, existingIds: ReadonlySet<string>, isProof: boolean): string[] {
   const titles = [...test.groups, test.title];
   const ids = titles.flatMap(requirementIds);
-  const unknown = requirementIds(test.title).filter((id) => !known.has(id));
-  const faults = unknown.map((id) => `${id} is no row of docs/requirements.md`);
+  const unknown = requirementIds(test.title).filter((id) => !existingIds.has(id));
+  const faults = unknown.map((id) => `${id} is not a row of docs/requirements.md`);
   if (isProof && ids.length === 0) faults.push(`"${test.title}" names no requirement`);
   return faults;
 }
 
-/** Requirement IDs in test titles exist in the ledger, and every browser journey names one. */
+/** Requirement IDs in test titles exist in the ledger, and every browser test names one. */
 export const testTitlesRule: HouseRule = {
   name: 'test-titles',
   check(project) {
-    const known = new Set(ledgerIds(project));
+    const existingIds = new Set(ledgerIds(project));
     return sourcesOf(project, isTestFile).flatMap((source) =>
       testTitles(source).flatMap((test) =>
-        faultsOf(test, known, mustProve(source.path)).map((message) => ({
+        faultsOf(test, existingIds, mustProve(source.path)).map((message) => ({
           path: source.path,
           line: test.line,
           message,

@@ -11,7 +11,7 @@ function faultOf(comment: SourceComment): string | undefined {
   return `${mark} without area and reason: write TODO(area): reason, or do it`;
 }
 
-/** What is left to do says where and why: `TODO(area): reason`. */
+/** A TODO has area and reason: `TODO(area): reason`. */
 export const todos: HouseRule = {
   name: 'todos',
   check: (project) =>

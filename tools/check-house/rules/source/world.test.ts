@@ -8,17 +8,17 @@ test.each([
   'apps/server/src/features/auth/a.ts',
   'packages/contract/src/rules/a.ts',
   'modules/visits/server/a.ts',
-])('asking the machine for time or chance is found in %s', (path) => {
+])('direct use of system time or randomness is found in %s', (path) => {
   expect(judge(world, { [path]: ASKING })).toEqual([
-    `${path}:1 Date.now() only in adapters: ask ctx.clock, ctx.ids or ctx.random`,
-    `${path}:2 new Date() only in adapters: ask ctx.clock, ctx.ids or ctx.random`,
-    `${path}:3 Math.random() only in adapters: ask ctx.clock, ctx.ids or ctx.random`,
-    `${path}:4 randomUUID() only in adapters: ask ctx.clock, ctx.ids or ctx.random`,
-    `${path}:5 crypto.randomUUID() only in adapters: ask ctx.clock, ctx.ids or ctx.random`,
+    `${path}:1 Date.now() only in adapters: use ctx.clock, ctx.ids or ctx.random`,
+    `${path}:2 new Date() only in adapters: use ctx.clock, ctx.ids or ctx.random`,
+    `${path}:3 Math.random() only in adapters: use ctx.clock, ctx.ids or ctx.random`,
+    `${path}:4 randomUUID() only in adapters: use ctx.clock, ctx.ids or ctx.random`,
+    `${path}:5 crypto.randomUUID() only in adapters: use ctx.clock, ctx.ids or ctx.random`,
   ]);
 });
 
-test('adapters, tests and the browser may ask; converting a given instant is no question', () => {
+test('adapters, tests and the browser may use them, and converting an instant is accepted', () => {
   expect(
     judge(world, {
       'apps/server/src/adapters/clock.ts': ASKING,

@@ -2,10 +2,10 @@ import { type AstNode, childNode, childNodes, textOf, walk } from '../../../sour
 import type { HouseRule } from '../../rule.ts';
 import { servesTests, sourcesOf } from '../../sources.ts';
 
-/** Code that must be told the time and chance; the adapters are the ones who tell. */
-function mustBeTold(path: string): boolean {
-  const told = /^(packages\/[^/]+\/src|apps\/server\/src|modules)\//.test(path);
-  return told && !path.startsWith('apps/server/src/adapters/') && !servesTests(path);
+/** Code that must get time and randomness injected; adapters provide them. */
+function needsInjectedClock(path: string): boolean {
+  const isCoreCode = /^(packages\/[^/]+\/src|apps\/server\/src|modules)\//.test(path);
+  return isCoreCode && !path.startsWith('apps/server/src/adapters/') && !servesTests(path);
 }
 
 function memberName(node: AstNode | undefined): string {
@@ -23,16 +23,16 @@ function askOf(node: AstNode): string | undefined {
   return isAsking ? `${name}()` : undefined;
 }
 
-/** Time and chance come from `ctx.clock`, `ctx.ids`, `ctx.random`: only adapters ask the machine. */
+/** Time and randomness come from `ctx.clock`, `ctx.ids`, `ctx.random`: only adapters access the system. */
 export const world: HouseRule = {
   name: 'world',
   check: (project) =>
-    sourcesOf(project, mustBeTold).flatMap((source) => {
+    sourcesOf(project, needsInjectedClock).flatMap((source) => {
       const findings: ReturnType<HouseRule['check']> = [];
       walk(source.tree, (node) => {
         const ask = askOf(node);
         if (!ask) return;
-        const message = `${ask} only in adapters: ask ctx.clock, ctx.ids or ctx.random`;
+        const message = `${ask} only in adapters: use ctx.clock, ctx.ids or ctx.random`;
         findings.push({ path: source.path, line: source.lineOf(node), message });
       });
       return findings;

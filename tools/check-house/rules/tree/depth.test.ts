@@ -8,6 +8,6 @@ test('the fifth level below src is too deep', () => {
   ]);
 });
 
-test('the fourth is fine, and outside a src nothing is counted', () => {
+test('the fourth level is accepted, and outside a src levels do not count', () => {
   expect(judge(depth, { 'apps/server/src/a/b/c/d/f.ts': '', 'tools/a/b/c/d/e/f/g.ts': '' })).toEqual([]);
 });

@@ -23,10 +23,10 @@ const DRAWERS = new Set([
   'utils',
 ]);
 
-/** The room of development tools may be called so; nothing inside a `src` may. */
+/** The top-level folder of development tools may have this name; no folder inside a `src` may. */
 const ALLOWED = new Set(['tools']);
 
-/** Texts of the interface have namespaces of their own, `common` among them: they are no code. */
+/** Text namespaces of the interface, including `common`, are no code. */
 function isRoomOrCode(path: string): boolean {
   return !/\/locales\/[^/]+\/[^/]+\.json$/.test(path);
 }
@@ -38,7 +38,7 @@ function drawersIn(path: string): string[] {
     .filter((part, index) => DRAWERS.has(part) && !(index === 0 && ALLOWED.has(part)));
 }
 
-/** No drawer for a kind of code: rooms and files are nouns of the product. */
+/** No folders named by kind of code: folders and files are nouns of the product. */
 export const drawers: HouseRule = {
   name: 'drawers',
   check: (project) =>

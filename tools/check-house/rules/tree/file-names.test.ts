@@ -11,7 +11,7 @@ test.each([
   'apps/server/src/db/migrations/0001_create.ts',
   'docs/decisions/0001_one.md',
   'docs/how-to/AddThing.md',
-])('%s is not a name of this house', (path) => {
+])('%s is an invalid name', (path) => {
   expect(judge(fileNames, { [path]: '' })).toHaveLength(1);
 });
 
@@ -30,6 +30,6 @@ test.each([
   '.oxlintrc.json',
   '.dependency-cruiser.mjs',
   'tsconfig.base.json',
-])('%s is', (path) => {
+])('%s is a valid name', (path) => {
   expect(judge(fileNames, { [path]: '' })).toEqual([]);
 });

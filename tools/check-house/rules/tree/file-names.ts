@@ -27,6 +27,7 @@ const ROLES = [
   'repository',
   'resource',
   'routes',
+  'script',
   'service',
   'spec',
   'statistic',
@@ -43,9 +44,16 @@ const FOLDER_NAME = new RegExp(`^\\.?${KEBAB}$`);
 const NUMBERED = /^\d{4}_[a-z]+(_[a-z0-9]+)+(\.(int\.)?test)?\.ts$/;
 const DECISION = new RegExp(`^\\d{4}-${KEBAB}\\.md$`);
 
-/** Names that the world outside has settled. */
-const GIVEN = new Set(['README.md', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'Dockerfile']);
-/** Locale tags keep their capital letters: `zh-TW`. */
+/** Names fixed by external conventions. */
+const CONVENTIONAL = new Set([
+  'README.md',
+  'LICENSE',
+  'NOTICE',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'Dockerfile',
+]);
+/** Locale tags contain capital letters: `zh-TW`. */
 const LOCALE = /^[a-z]{2,3}(-[A-Z]{2})?(\.json)?$/;
 
 function folderFault(path: string): string | undefined {
@@ -66,7 +74,7 @@ function codeFault(path: string, name: string): string | undefined {
 
 function nameFault(path: string): string | undefined {
   const name = path.split('/').at(-1) ?? '';
-  if (GIVEN.has(name) || LOCALE.test(name) || name.startsWith('.')) return undefined;
+  if (CONVENTIONAL.has(name) || LOCALE.test(name) || name.startsWith('.')) return undefined;
   if (/\.(ts|tsx|mts|mjs|cjs|js|jsx|css)$/.test(name)) return codeFault(path, name);
   if (path.startsWith('docs/decisions/')) {
     return DECISION.test(name) ? undefined : `"${name}" is not NNNN-title.md`;
@@ -74,7 +82,7 @@ function nameFault(path: string): string | undefined {
   return OTHER_NAME.test(name) ? undefined : `"${name}" is not kebab-case`;
 }
 
-/** Files and folders are kebab-case, code files `<noun>.<role>.ts` with a role that HOUSE lists. */
+/** Files and folders are kebab-case, code files `<noun>.<role>.ts` with a role listed in HOUSE. */
 export const fileNames: HouseRule = {
   name: 'file-names',
   check: (project) =>

@@ -8,19 +8,19 @@ function folderOf(folder: string, count: number, name = 'a'): Record<string, str
   );
 }
 
-test('the sixteenth file of a folder is too many', () => {
+test('the sixteenth file of a folder is reported', () => {
   expect(judge(folderSize, folderOf('apps/server/src/http', 16))).toEqual([
-    'apps/server/src/http:1 16 files in one folder (tests and style sheets of components not counted), at most 15: make rooms',
+    'apps/server/src/http:1 16 files in one folder (tests and style sheets of components not counted), at most 15: split the folder',
   ]);
   expect(judge(folderSize, folderOf('apps/server/src/http', 15))).toEqual([]);
 });
 
-test('the eleventh topic of lib is too many', () => {
+test('the eleventh topic of lib is reported', () => {
   expect(judge(folderSize, folderOf('apps/web/src/lib', 11))).toHaveLength(1);
   expect(judge(folderSize, folderOf('apps/web/src/lib', 10))).toEqual([]);
 });
 
-test('the style sheet of a component is not counted, one without a component is', () => {
+test('the style sheet of a component does not count, one without a component does', () => {
   const files = folderOf('apps/web/src/ui/card', 15);
   expect(
     judge(folderSize, {
@@ -35,7 +35,7 @@ test('the style sheet of a component is not counted, one without a component is'
   expect(judge(folderSize, { ...files, 'apps/web/src/ui/card/lone.module.css': '' })).toHaveLength(1);
 });
 
-test('tests are not counted, and folders that are numbered or hold one file an area grow', () => {
+test('tests do not count, and numbered folders or those with a file per area may grow', () => {
   const tests = Object.fromEntries(
     Array.from({ length: 15 }, (_, index) => [`e2e/tabs/a${index}.test.ts`, '']),
   );

@@ -4,11 +4,11 @@ import type { Finding, HouseRule } from '../../rule.ts';
 const FILES_MAX = 15;
 const LIB_FILES_MAX = 10;
 
-/** Folders whose files are numbered, one per item of a closed list or one per area, and so grow on purpose. */
+/** Folders with numbered files, one per item of a closed list or one per area, which may grow. */
 const GROWING =
-  /(^|\/)(migrations|upgrades|elements|decisions|images|field-types|endpoints|src\/api|i18n\/locales\/[^/]+)$/;
+  /(^|\/)(migrations|upgrades|elements|decisions|images|docs\/performance|field-types|endpoints|src\/api|i18n\/locales\/[^/]+)$/;
 
-/** A test and a component's own style sheet belong to the file they stand beside. */
+/** A test and a component's style sheet belong to the file beside them. */
 function isCompanion(path: string, all: ReadonlySet<string>): boolean {
   return isTestFile(path) || (path.endsWith('.module.css') && all.has(path.replace('.module.css', '.tsx')));
 }
@@ -29,12 +29,12 @@ function faultOf(folder: string, count: number): Finding[] {
   const limit = isLib ? LIB_FILES_MAX : FILES_MAX;
   if (count <= limit || GROWING.test(folder)) return [];
   const message = isLib
-    ? `${count} files in lib, at most ${limit}: some of these topics have found their noun by now`
-    : `${count} files in one folder (tests and style sheets of components not counted), at most ${limit}: make rooms`;
+    ? `${count} files in lib, at most ${limit}: move topics into folders named by their noun`
+    : `${count} files in one folder (tests and style sheets of components not counted), at most ${limit}: split the folder`;
   return [{ path: folder, line: 1, message }];
 }
 
-/** At most 15 files in a folder, 10 in `lib`; a test or a style sheet beside its file is not counted. */
+/** At most 15 files per folder, 10 in `lib`; tests and style sheets of a file do not count. */
 export const folderSize: HouseRule = {
   name: 'folder-size',
   check: (project) =>

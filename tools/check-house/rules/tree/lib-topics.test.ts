@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judge } from '../../testing/judge.ts';
 import { libTopics } from './lib-topics.ts';
 
-test('lib has no folders and stands nowhere but in a src', () => {
+test('lib has no folders and is allowed in a src only', () => {
   expect(
     judge(libTopics, { 'apps/server/src/lib/text/pinyin.ts': '', 'apps/server/src/platform/lib/a.ts': '' }),
   ).toEqual([
@@ -11,6 +11,6 @@ test('lib has no folders and stands nowhere but in a src', () => {
   ]);
 });
 
-test('one file per topic is what it is for', () => {
+test('one file per topic is accepted', () => {
   expect(judge(libTopics, { 'apps/server/src/lib/pinyin.ts': '' })).toEqual([]);
 });

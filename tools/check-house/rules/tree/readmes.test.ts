@@ -4,17 +4,17 @@ import { readmes } from './readmes.ts';
 
 const README = '# visits\n\nWhat it is.\nWhat it is not.\nHow to add one.\n';
 
-test('a door without a README, and one that says nothing or too much', () => {
+test('an entry point without a README, with an empty or a long one, is reported', () => {
   expect(judge(readmes, { 'apps/server/src/main.ts': '', 'modules/visits/module.ts': '' })).toEqual([
-    'apps/server/README.md:1 this door has no README',
-    'modules/README.md:1 this door has no README',
-    'modules/visits/README.md:1 this door has no README',
+    'apps/server/README.md:1 this entry point has no README',
+    'modules/README.md:1 this entry point has no README',
+    'modules/visits/README.md:1 this entry point has no README',
   ]);
   expect(judge(readmes, { 'tools/README.md': '# tools\n' })).toHaveLength(1);
   expect(judge(readmes, { 'tools/README.md': 'a\n'.repeat(31) })).toHaveLength(1);
 });
 
-test('ten lines or so are right', () => {
+test('about ten lines are accepted', () => {
   expect(
     judge(readmes, {
       'modules/visits/README.md': README,

@@ -1,6 +1,15 @@
 import type { HouseRule } from '../../rule.ts';
 
-const DOORS = ['packages/contract', 'packages/flow', 'apps/server', 'apps/web', 'e2e', 'tools', 'modules'];
+const DOORS = [
+  'packages/contract',
+  'packages/flow',
+  'packages/pg',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'tools',
+  'modules',
+];
 const LINES_MIN = 4;
 const LINES_MAX = 30;
 
@@ -9,18 +18,19 @@ function doorsOf(files: readonly string[]): string[] {
   return [...DOORS, ...new Set(areas)].filter((door) => files.some((path) => path.startsWith(`${door}/`)));
 }
 
-/** Every door has a README of about ten lines: what lives here, what does not, how to add one. */
+/** Every entry point has a README of about ten lines: what belongs here, what does not, how to add one. */
 export const readmes: HouseRule = {
   name: 'readmes',
   check: (project) =>
     doorsOf(project.files).flatMap((door) => {
       const path = `${door}/README.md`;
-      if (!project.files.includes(path)) return [{ path, line: 1, message: 'this door has no README' }];
+      if (!project.files.includes(path))
+        return [{ path, line: 1, message: 'this entry point has no README' }];
       const lines = project
         .read(path)
         .split('\n')
         .filter((line) => line.trim() !== '').length;
       if (lines >= LINES_MIN && lines <= LINES_MAX) return [];
-      return [{ path, line: 1, message: `${lines} lines: a door's README has about ten` }];
+      return [{ path, line: 1, message: `${lines} lines: the README of an entry point has about ten` }];
     }),
 };

@@ -1,9 +1,9 @@
 import type { Finding, HouseRule } from '../../rule.ts';
 
-/** Room → the folders allowed in it. Rooms that are not listed may name their folders freely. */
+/** Folder → its permitted subfolders. Folders not listed have free names. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   '': ['.ci', 'apps', 'docs', 'e2e', 'modules', 'packages', 'tools'],
-  packages: ['contract', 'flow'],
+  packages: ['contract', 'flow', 'pg'],
   'packages/contract': ['src'],
   'packages/contract/src': [
     'access',
@@ -19,9 +19,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/flow': ['src', 'test'],
   'packages/flow/src': ['actions', 'analysis', 'elements', 'engine', 'lib', 'parse', 'testing'],
+  'packages/pg': ['src'],
+  'packages/pg/src': ['embedded', 'lib', 'reads', 'statements', 'testing', 'transactions'],
   apps: ['server', 'web'],
   'apps/server': ['src'],
-  'apps/server/src': ['adapters', 'db', 'features', 'http', 'lib', 'platform', 'testing'],
+  'apps/server/src': ['adapters', 'db', 'features', 'http', 'lib', 'platform', 'start', 'testing'],
   'apps/server/src/platform': [
     'access',
     'audit',
@@ -44,6 +46,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'scripts',
     'settings',
   ],
+  'apps/server/src/platform/flows': ['assignees', 'instances', 'tasks', 'timers', 'views'],
   'apps/server/src/features': [
     'account',
     'api-docs',
@@ -68,7 +71,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'menus',
     'messages',
     'metrics',
-    'online-enterprises',
+    'module-routes',
     'organisation',
     'permissions',
     'policy-files',
@@ -97,12 +100,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'ui',
     'views',
   ],
-  docs: ['decisions', 'how-to', 'images', 'reference'],
+  docs: ['decisions', 'how-to', 'images', 'performance', 'reference'],
   tools: [
     'bench',
     'check',
     'check-directions',
     'check-house',
+    'closures',
     'gen-docs',
     'intake',
     'launcher',
@@ -112,7 +116,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Where a file may stand on its own: rooms that hold folders only. */
+/** Folder → the stems of its permitted files, each with its tests. */
+const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
+  'apps/server/src': ['app', 'config', 'context', 'main', 'sdk'],
+};
+
+/** Folders that contain folders only. */
 const FOLDERS_ONLY = [
   'packages',
   'apps',
@@ -140,18 +149,41 @@ function strayFolder(folder: string): Finding[] {
   if (!allowed || allowed.includes(name)) return [];
   const room = parentOf(folder) || 'the root';
   return [
-    { path: folder, line: 1, message: `no such room: ${room} holds ${allowed.join(', ')} (HOUSE, the tree)` },
+    {
+      path: folder,
+      line: 1,
+      message: `unknown folder: ${room} may contain ${allowed.join(', ')} (docs/house.md, The tree)`,
+    },
   ];
 }
 
 function strayFile(file: string): Finding[] {
   const room = parentOf(file);
   if (!FOLDERS_ONLY.includes(room) || file.endsWith('README.md')) return [];
-  return [{ path: file, line: 1, message: `${room}/ holds folders only: give the file a room of its own` }];
+  return [
+    {
+      path: file,
+      line: 1,
+      message: `${room}/ may contain only folders: move the file into a folder of its own`,
+    },
+  ];
 }
 
-/** The tree has the rooms that HOUSE draws and no others. */
+function strayRootFile(file: string): Finding[] {
+  const room = parentOf(file);
+  const allowed = ROOT_FILES[room];
+  const [stem = ''] = file.slice(room.length + 1).split('.');
+  if (!allowed || allowed.includes(stem)) return [];
+  const message = `${room}/ may contain only ${allowed.join(', ')} and their tests: move the file into ${room}/start/`;
+  return [{ path: file, line: 1, message }];
+}
+
+/** The tree has exactly the folders listed in HOUSE. */
 export const rooms: HouseRule = {
   name: 'rooms',
-  check: (project) => [...foldersOf(project.files).flatMap(strayFolder), ...project.files.flatMap(strayFile)],
+  check: (project) => [
+    ...foldersOf(project.files).flatMap(strayFolder),
+    ...project.files.flatMap(strayFile),
+    ...project.files.flatMap(strayRootFile),
+  ],
 };

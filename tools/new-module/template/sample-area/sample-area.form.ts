@@ -1,7 +1,7 @@
 import { defineForm } from '@haiqiao/contract/definitions';
 import { sampleArea } from './sample-area.resource.ts';
 
-/** How one record is shown and filled in. */
+/** Layout of one record. */
 export const sampleAreaForm = defineForm(sampleArea, {
   code: 'rs_sample_area',
   label: '示例区',

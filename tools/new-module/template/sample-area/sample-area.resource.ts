@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** One record of the area: its fields, its states, and what can be done to it. */
+/** One record of the area: its fields, states and actions. */
 export const sampleArea = defineResource({
   code: 'sample_area',
   label: '示例区',

@@ -1,7 +1,7 @@
-/** An enterprise as an outside register tells it: fields of the library by name, unchecked. */
+/** An enterprise as returned by an external register: library fields by name, not validated. */
 export type RegisteredEnterprise = Readonly<Record<string, unknown>>;
 
-/** Where enterprises are looked up beyond the library. */
+/** An external register of enterprises. */
 export interface EnterpriseSource {
   /**
    * Enterprises by part of their name or the beginning of their credit code, best first.
@@ -12,10 +12,10 @@ export interface EnterpriseSource {
   fetch(businessLicense: string): Promise<RegisteredEnterprise | null>;
 }
 
-/** What the environment says of it. */
+/** Configuration of the source from the environment. */
 export type EnterpriseSourceChoice =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'http'; readonly address: string; readonly key: string | undefined };
 
-/** Enterprises that one search answers. */
+/** Maximum number of enterprises returned by one search. */
 export const SEARCH_MAX = 20;

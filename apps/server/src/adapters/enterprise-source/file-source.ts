@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@haiqiao/contract/errors';
+import { loadOnce } from '#server/lib/load-once.ts';
 import { type EnterpriseSource, type RegisteredEnterprise, SEARCH_MAX } from './enterprise-source.ts';
 import { isEnterprise } from './read-enterprise.ts';
 
-/** A register in a file: one enterprise per line, as JSON. It is read when somebody first asks. */
+/** A register in a file: one enterprise per line, as JSON. The file is read on the first query. */
 export function createFileSource(path: string): EnterpriseSource {
-  let reading: Promise<readonly RegisteredEnterprise[]> | undefined;
-  const all = () => {
-    reading ??= readRegister(path);
-    // A file that was not there may be there next time.
-    reading.catch(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
+  // A missing file may exist on the next query.
+  const all = loadOnce(() => readRegister(path));
   return {
     async search(keyword) {
       const wanted = keyword.trim().toUpperCase();
@@ -37,7 +31,7 @@ async function readRegister(path: string): Promise<readonly RegisteredEnterprise
     const enterprise = parseLine(line);
     if (!isEnterprise(enterprise))
       throw new AppError('ONLINE_SOURCE_UNREADABLE', {
-        reason: `line ${index + 1} of ${path} is no enterprise`,
+        reason: `line ${index + 1} of ${path} is not an enterprise`,
       });
     return enterprise;
   });

@@ -3,26 +3,27 @@ import type { HttpAnswer, HttpCaller } from '#server/adapters/http-caller.ts';
 import { type EnterpriseSource, type RegisteredEnterprise, SEARCH_MAX } from './enterprise-source.ts';
 import { isEnterprise } from './read-enterprise.ts';
 
-/** Somebody sits and waits for it. */
+/** A user is waiting for the response. */
 const TIMEOUT_MS = 5_000;
-/** Longest answer, in characters: twenty enterprises with their scopes of business. */
+/** Maximum response length in characters: enough for twenty enterprises with their business scopes. */
 const ANSWER_MAX_LENGTH = 512 * 1024;
 const NOT_FOUND = 404;
 
-/** Where a register is asked, and with which key. */
+/** Address and key of a register. */
 export interface HttpSourceChoice {
   readonly address: string;
   readonly key: string | undefined;
 }
 
 /**
- * A register that answers over HTTP: `GET <address>/enterprises?keyword=…&limit=20` with `{"datas": [enterprise, …]}`, and
- * `GET <address>/enterprises/<credit code>` with the enterprise, or 404 (docs/how-to/connect-an-enterprise-register.md). No redirect is followed.
+ * A register over HTTP: `GET <address>/enterprises?keyword=…&limit=20` returns `{"datas": [enterprise, …]}`. `GET
+ * <address>/enterprises/<credit code>` returns the enterprise, or 404 (docs/how-to/connect-an-enterprise-register.md). Redirects are not
+ * followed.
  */
 export function createHttpSource(http: HttpCaller, { address, key }: HttpSourceChoice): EnterpriseSource {
   const ask = async (path: string): Promise<HttpAnswer> => {
     const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-    const question = { method: 'GET', url: address + path, body: null, headers } as const; // a literal, widened otherwise
+    const question = { method: 'GET', url: address + path, body: null, headers } as const; // a literal; otherwise widened
     try {
       return await http.ask({ ...question, timeoutMs: TIMEOUT_MS, maxLength: ANSWER_MAX_LENGTH });
     } catch (error) {

@@ -4,7 +4,7 @@ import type { EnterpriseSource, EnterpriseSourceChoice } from './enterprise-sour
 import { createFileSource } from './file-source.ts';
 import { createHttpSource } from './http-source.ts';
 
-/** The source that the environment names. Nothing is asked before somebody does. */
+/** Opens the source configured in the environment. It connects on the first query. */
 export function openEnterpriseSource(
   choice: EnterpriseSourceChoice | undefined,
   http: HttpCaller = httpCaller,
@@ -13,7 +13,7 @@ export function openEnterpriseSource(
   return choice.kind === 'file' ? createFileSource(choice.path) : createHttpSource(http, choice);
 }
 
-/** Where none is set up. */
+/** Used when no source is configured. */
 export const NO_SOURCE: EnterpriseSource = {
   search: () => Promise.reject(new AppError('ONLINE_SOURCE_OFF')),
   fetch: () => Promise.reject(new AppError('ONLINE_SOURCE_OFF')),

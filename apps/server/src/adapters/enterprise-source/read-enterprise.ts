@@ -1,8 +1,8 @@
 import type { RegisteredEnterprise } from './enterprise-source.ts';
 
-/** Whether something is an enterprise: with a name and a credit code at least. */
+/** Checks for an enterprise: it needs at least a name and a credit code. */
 export function isEnterprise(value: unknown): value is RegisteredEnterprise {
   if (typeof value !== 'object' || value === null) return false;
-  const { businessLicense, enterpriseName } = value as Record<string, unknown>; // an object, looked at field by field
+  const { businessLicense, enterpriseName } = value as Record<string, unknown>; // an object; its fields are checked one by one
   return [businessLicense, enterpriseName].every((text) => typeof text === 'string' && text !== '');
 }

@@ -1,22 +1,22 @@
-/** A mail of plain text to one person. */
+/** A plain-text mail to one person. */
 export interface Mail {
   /** Address of the receiver. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for every try, so that a mail server that got it twice may notice; without angle brackets or domain. */
+  /** Identical for every attempt, so a mail server can detect duplicates; without angle brackets or domain. */
   readonly key: string;
 }
 
 /**
- * Hands a mail over to the mail server; resolves when that has taken it.
+ * Sends a mail; resolves when the mail server has accepted it.
  * @throws MailError
  */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** A mail that was not taken. Its message may be shown to administrators: it holds neither password nor text. */
+/** A mail that was not accepted. Its message may be shown to administrators: it contains neither password nor mail text. */
 export class MailError extends Error {
-  /** Whether another try is of no use: the server refuses the receiver or the mail for good. */
+  /** Whether a retry is useless: the server rejects the receiver or the mail permanently. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean) {
@@ -26,11 +26,11 @@ export class MailError extends Error {
   }
 }
 
-/** Which server takes mail, and in whose name. */
+/** Mail server and sender. */
 export interface MailChoice {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte (smtps); else it is begun when the server offers it. */
+  /** TLS from the first byte (smtps); otherwise STARTTLS is used when the server offers it. */
   readonly isSecure: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;

@@ -5,12 +5,12 @@ import { type MailChoice, MailError, type SendMail } from './mail.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Codes by which a server refuses for good (RFC 5321); anything else is worth another try. */
+/** Permanent error codes (RFC 5321) start here; other errors are retried. */
 const FINAL_FROM = 500;
-/** Refusals for good that an administrator can mend: the sign-in at the mail server. */
+/** Permanent errors that an administrator can fix: authentication at the mail server. */
 const SIGN_IN_CODES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** What of an error of the library is looked at. */
+/** The fields used of a library error. */
 interface SmtpFault {
   readonly code?: unknown;
   readonly responseCode?: unknown;
@@ -18,7 +18,7 @@ interface SmtpFault {
   readonly message?: unknown;
 }
 
-/** Sends by SMTP. Name and password travel encrypted only, unless the server is this machine. */
+/** Sends mail over SMTP. Credentials are only sent encrypted, unless the server is this machine. */
 export function createSmtpMail(choice: MailChoice): SendMail {
   const { host, port, isSecure, user, password, from } = choice;
   const hasSecret = user !== undefined;
@@ -42,7 +42,7 @@ export function createSmtpMail(choice: MailChoice): SendMail {
         subject,
         text,
         messageId: `<${key}@haiqiao>`,
-        // Nobody's holiday notice is wanted.
+        // Suppresses automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     } catch (error) {

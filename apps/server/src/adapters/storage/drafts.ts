@@ -7,15 +7,24 @@ import {
   type IncomingFile,
   storageError,
 } from '#server/adapters/file-storage.ts';
-import { type KeepDraft, removeOld } from './local-files.ts';
+import { type StoreDraft, removeOld } from './local-files.ts';
 import { partialFiles } from './partials.ts';
+import { assertRoom, type SpaceOptions } from './free-space.ts';
 import { type OpenFile, writeFile } from './write-file.ts';
 
+/** Options of drafts; tests simulate a full disk with the functions. */
+export interface DraftOptions extends SpaceOptions {
+  readonly openFile?: OpenFile | undefined;
+}
+
 /**
- * Files in the making, in two folders of this machine: `.incoming` for those that come in one go, `.partial` for those that
- * come in pieces. Both storages begin with them.
+ * Drafts in two folders of this machine: `.incoming` for single-request uploads, `.partial` for uploads in parts. Both storages use them.
  */
-export function createDrafts(folder: string, keep: KeepDraft, openFile: OpenFile = open): Drafts {
+export function createDrafts(
+  folder: string,
+  store: StoreDraft,
+  { openFile = open, ...space }: DraftOptions = {},
+): Drafts {
   const incoming = join(folder, '.incoming');
   const partial = join(folder, '.partial');
 
@@ -24,7 +33,7 @@ export function createDrafts(folder: string, keep: KeepDraft, openFile: OpenFile
     const path = join(incoming, randomBytes(16).toString('hex'));
     return {
       path,
-      keep: (key, sha256) => keep(path, key, sha256),
+      store: (key, sha256) => store(path, key, sha256),
       drop: () => rm(path, { force: true }),
     };
   };
@@ -32,13 +41,14 @@ export function createDrafts(folder: string, keep: KeepDraft, openFile: OpenFile
   const receive: Drafts['receive'] = async (source) => receiveInto(await draft(), source, openFile);
 
   return {
+    assertRoom: (sizeBytes) => assertRoom(folder, sizeBytes, space),
     draft,
     receive,
     async removeDrafts(olderThan) {
       await removeOld(incoming, olderThan);
       await removeOld(partial, olderThan);
     },
-    partials: partialFiles(partial, { openFile, receive, keep }),
+    partials: partialFiles(partial, { openFile, receive, store }),
   };
 }
 

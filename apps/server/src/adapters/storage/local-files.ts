@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/lib/error-code.ts';
 
-/** Makes a draft a file under its key. */
-export type KeepDraft = (path: string, key: string, sha256: string) => Promise<void>;
+/** Stores a draft as a file under its key. */
+export type StoreDraft = (path: string, key: string, sha256: string) => Promise<void>;
 
 /** Length of a file; null when there is none. */
 export async function sizeOf(path: string): Promise<number | null> {
@@ -15,7 +15,7 @@ export async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Takes away the files of a folder that nobody has written to since then. */
+/** Removes files of a folder that were last written before `olderThan`. */
 export async function removeOld(folder: string, olderThan: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.map((name) => join(folder, name))) {

@@ -3,7 +3,7 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { StorageChoice } from './storage-choice.ts';
 
-/** Opens the storage that the configuration names; nothing is asked of it yet. */
+/** Creates the configured storage; it does not connect yet. */
 export function openStorage(choice: StorageChoice): FileStorage {
-  return choice.kind === 'disk' ? createDiskStorage(choice.folder) : createS3Storage(choice);
+  return choice.kind === 'disk' ? createDiskStorage(choice.folder, choice) : createS3Storage(choice);
 }

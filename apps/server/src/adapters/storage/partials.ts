@@ -8,22 +8,22 @@ import {
   type PartialFiles,
   storageError,
 } from '#server/adapters/file-storage.ts';
-import { type KeepDraft, sizeOf } from './local-files.ts';
+import { type StoreDraft, sizeOf } from './local-files.ts';
 import { type OpenFile, writeFile } from './write-file.ts';
 
-/** Ids of uploads: nothing else is ever a path. */
+/** Format of upload ids: no other text is used as a path. */
 const PARTIAL_ID = /^[0-9a-f-]{36}$/;
 
 interface PartialMeans {
   readonly openFile: OpenFile;
   readonly receive: Drafts['receive'];
-  readonly keep: KeepDraft;
+  readonly store: StoreDraft;
 }
 
-/** Files that come in several requests, in a folder of this machine. */
-export function partialFiles(folder: string, { openFile, receive, keep }: PartialMeans): PartialFiles {
+/** Files received over several requests, in a folder of this machine. */
+export function partialFiles(folder: string, { openFile, receive, store }: PartialMeans): PartialFiles {
   const pathOf = (id: string) => {
-    if (!PARTIAL_ID.test(id)) throw new Error(`${id} is no id of an upload`);
+    if (!PARTIAL_ID.test(id)) throw new Error(`${id} is not an id of an upload`);
     return join(folder, id);
   };
   return {
@@ -43,7 +43,12 @@ export function partialFiles(folder: string, { openFile, receive, keep }: Partia
     async whole(id) {
       const path = pathOf(id);
       const facts = await readFacts(path);
-      return { path, ...facts, keep: (key, sha256) => keep(path, key, sha256), drop: async () => undefined };
+      return {
+        path,
+        ...facts,
+        store: (key, sha256) => store(path, key, sha256),
+        drop: async () => undefined,
+      };
     },
     remove: (id) => rm(pathOf(id), { force: true }),
   };

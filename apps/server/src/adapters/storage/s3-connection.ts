@@ -1,28 +1,29 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '@haiqiao/contract/errors';
 import { errorCode } from '#server/lib/error-code.ts';
+import { loadOnce } from '#server/lib/load-once.ts';
 import type { S3Choice } from './storage-choice.ts';
 
 type S3 = typeof import('@aws-sdk/client-s3');
 
-/** A bucket and how it is spoken to. */
+/** A bucket and its client. */
 export interface S3Connection {
   readonly bucket: string;
-  /** Name of an object by the key of a file. */
+  /** Object name of a file key. */
   nameOf(key: string): string;
-  /** The other way round. */
+  /** File key of an object name. */
   keyOf(name: string): string;
-  /** Makes a call. @throws AppError FILE_STORAGE_FULL, SERVICE_BUSY while the storage cannot be reached */
+  /** Sends a request. @throws AppError FILE_STORAGE_FULL, SERVICE_BUSY while the storage is unavailable */
   call<Result>(send: (commands: S3, client: S3Client) => Promise<Result>): Promise<Result>;
 }
 
-/** Tries of one call, the first one counted. */
+/** Maximum attempts per request, including the first. */
 export const ATTEMPTS = 3;
 const CONNECT_TIMEOUT_MS = 5000;
-/** A storage that says nothing for so long has gone away. */
+/** Timeout after which a silent storage counts as unavailable. */
 const SILENCE_MAX_MS = 30_000;
 
-/** What goes wrong is thrown, and logged by whoever catches it. */
+/** Errors are thrown, and logged by the caller that catches them. */
 const nothing = () => undefined;
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
@@ -38,16 +39,15 @@ const AWAY = new Set([
 ]);
 const AWAY_NAMES = new Set(['TimeoutError', 'SlowDown', 'ServiceUnavailable', 'InternalError']);
 
-/** The client library is read with the first call: a centre with files on its disk never loads it. */
+/** The client library is loaded on the first request: an installation with disk storage never loads it. */
 export function connectS3(choice: S3Choice): S3Connection {
-  let opening: Promise<{ commands: S3; client: S3Client }> | undefined;
+  const open = loadOnce(() => openClient(choice));
   return {
     bucket: choice.bucket,
     nameOf: (key) => choice.prefix + key,
     keyOf: (name) => name.slice(choice.prefix.length),
     async call(send) {
-      opening ??= openClient(choice);
-      const { commands, client } = await opening;
+      const { commands, client } = await open();
       try {
         return await send(commands, client);
       } catch (error) {
@@ -65,7 +65,7 @@ async function openClient(choice: S3Choice): Promise<{ commands: S3; client: S3C
     forcePathStyle: choice.isPathStyle,
     credentials: { accessKeyId: choice.accessKey, secretAccessKey: choice.secretKey },
     maxAttempts: ATTEMPTS,
-    // Checksums of its own beside the signed hash are what storages other than AWS trip over.
+    // Extra checksums beside the signed hash fail on storages other than AWS.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: SILENT,
@@ -74,12 +74,12 @@ async function openClient(choice: S3Choice): Promise<{ commands: S3; client: S3C
   return { commands, client };
 }
 
-/** Whether the storage says that there is no such object. */
+/** Whether the error means that the object does not exist. */
 export function isMissing(error: unknown): boolean {
   return nameOf(error) === 'NoSuchKey' || nameOf(error) === 'NotFound';
 }
 
-/** Says what the storage says in the words of the catalogue, as far as it has words for it. */
+/** Translates a storage error to an error of the catalogue, if one matches. */
 function translateS3Error(error: unknown): unknown {
   if (FULL.has(nameOf(error))) return new AppError('FILE_STORAGE_FULL', undefined, { cause: error });
   const isAway = AWAY.has(errorCode(error) ?? '') || AWAY_NAMES.has(nameOf(error));

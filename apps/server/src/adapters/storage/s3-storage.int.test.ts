@@ -7,7 +7,7 @@ import { uploadFile } from '@haiqiao/contract/endpoints';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type FileStorage, fileKey } from '#server/adapters/file-storage.ts';
 import { systemIds } from '#server/adapters/ids.ts';
-import { multipartOf } from '#server/features/files/testing/roads.ts';
+import { multipartOf } from '#server/features/files/testing/upload-requests.ts';
 import { pdf } from '#server/platform/files/testing/sample-files.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createDiskStorage } from './disk-storage.ts';
@@ -44,19 +44,19 @@ async function* pieces(content: string): AsyncGenerator<Uint8Array> {
 
 const newKey = () => fileKey(systemIds.uuid(), new Date('2026-03-02T01:00:00Z'));
 
-async function kept(content: string, to = storage): Promise<string> {
+async function storeContent(content: string, to = storage): Promise<string> {
   const incoming = await to.receive(pieces(content));
   const key = newKey();
   try {
-    await incoming.keep(key, incoming.sha256);
+    await incoming.store(key, incoming.sha256);
   } finally {
     await incoming.drop();
   }
   return key;
 }
 
-test('UPL-01 a file is kept in the bucket, signed with its hash, read whole and in parts, and taken away', async () => {
-  const key = await kept('海桥 0123456789');
+test('UPL-01 a file is stored in the bucket with its signed hash, read whole and by range, and removed', async () => {
+  const key = await storeContent('海桥 0123456789');
   expect(recorder.objects.get(`/files/centre/${key}`)?.toString()).toBe('海桥 0123456789');
   expect(await storage.sizeBytes(key)).toBe(17);
   expect(await text(await storage.open(key))).toBe('海桥 0123456789');
@@ -65,39 +65,45 @@ test('UPL-01 a file is kept in the bucket, signed with its hash, read whole and 
   await storage.remove(key);
   expect([await storage.sizeBytes(key), recorder.objects.size]).toEqual([null, 0]);
   await expect(storage.open(key)).rejects.toThrow('FILE_NOT_FOUND');
-  await expect(storage.open('../../etc/passwd')).rejects.toThrow('is no key');
+  await expect(storage.open('../../etc/passwd')).rejects.toThrow('is not a key');
 });
 
-test('UPL-09 the files of a day are listed to the last page', async () => {
-  const keys = [await kept('a'), await kept('b'), await kept('c'), await kept('d'), await kept('e')];
+test('UPL-09 the files of a day are listed across all pages', async () => {
+  const keys = [
+    await storeContent('a'),
+    await storeContent('b'),
+    await storeContent('c'),
+    await storeContent('d'),
+    await storeContent('e'),
+  ];
   expect((await storage.keysOfDay(DAY)).toSorted()).toEqual(keys.toSorted());
   expect(await storage.keysOfDay('2026/03/03')).toEqual([]);
 });
 
-test('UPL-01 what changes on its way, or is signed with another key, is not stored', async () => {
+test('UPL-01 a body that is modified in transit or signed with another key is not stored', async () => {
   const before = recorder.objects.size;
   recorder.trouble = { damage: true };
-  await expect(kept('whole')).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' });
+  await expect(storeContent('whole')).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' });
   recorder.trouble = {};
   const guessing = openStorage({ ...choice, secretKey: 'guessed' });
-  await expect(kept('whole', guessing)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+  await expect(storeContent('whole', guessing)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
   expect(recorder.objects.size).toBe(before);
 });
 
-test('UPL-01 a full storage is told as such, and one that is away as busy', async () => {
+test('UPL-01 a full storage has its own error, and an unavailable one is reported as busy', async () => {
   recorder.trouble = { code: 'QuotaExceeded', status: 507 };
-  await expect(kept('x')).rejects.toThrow('FILE_STORAGE_FULL');
+  await expect(storeContent('x')).rejects.toThrow('FILE_STORAGE_FULL');
   recorder.trouble = { code: 'SlowDown', status: 503 };
   await expect(storage.open(newKey())).rejects.toThrow('SERVICE_BUSY');
   const away = openStorage({ ...choice, endpoint: 'http://127.0.0.1:9' });
-  await expect(kept('x', away)).rejects.toThrow('SERVICE_BUSY');
+  await expect(storeContent('x', away)).rejects.toThrow('SERVICE_BUSY');
 });
 
-test('UPL-09 files from before the bucket stay readable; copies for readers that jump about go after their time', async () => {
-  const old = await kept('from the folder', createDiskStorage(folder));
+test('UPL-09 files stored before the bucket stay readable, and local copies expire', async () => {
+  const old = await storeContent('from the folder', createDiskStorage(folder));
   expect(await text(await storage.open(old))).toBe('from the folder');
   expect(await readFile(await storage.localPath(old), 'utf8')).toBe('from the folder');
-  const key = await kept('from the bucket');
+  const key = await storeContent('from the bucket');
   const path = await storage.localPath(key);
   expect([await readFile(path, 'utf8'), await storage.localPath(key)]).toEqual(['from the bucket', path]);
   const then = new Date('2026-03-01T00:00:00Z');
@@ -106,7 +112,7 @@ test('UPL-09 files from before the bucket stay readable; copies for readers that
   expect([existsSync(path), existsSync(await storage.localPath(old))]).toEqual([false, true]);
 });
 
-test('UPL-01 the whole road: an upload ends in the bucket and comes back from it, the same content once', async () => {
+test('UPL-01 an upload is stored in the bucket and read back, and equal content is stored once', async () => {
   const centre = await testApp({ openStorage: () => storage });
   const wang = await centre.signIn(await centre.makeMember({ account: 'wang' }));
   const before = recorder.objects.size;

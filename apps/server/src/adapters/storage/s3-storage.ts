@@ -13,18 +13,17 @@ import type { S3Choice } from './storage-choice.ts';
 import { ATTEMPTS, connectS3, isMissing, type S3Connection } from './s3-connection.ts';
 
 /**
- * Keeps files in a bucket. Files in the making lie on this machine until they are whole and judged; the bucket checks by
- * their SHA-256 that it got all of them. What is not in the bucket is looked for in the folder: files from before the
- * change to S3 stay readable.
+ * Stores files in a bucket. Drafts stay on this machine until complete and checked; the bucket verifies the upload by SHA-256. Objects
+ * missing from the bucket are read from the folder, so files from before the change to S3 stay readable.
  */
 export function createS3Storage(choice: S3Choice): FileStorage {
   const s3 = connectS3(choice);
   const before = createDiskStorage(choice.folder);
-  const keep = async (path: string, key: string, sha256: string) => {
+  const store = async (path: string, key: string, sha256: string) => {
     await putPatiently(s3, { path, name: s3.nameOf(assertKey(key)), sha256 });
     await rm(path, { force: true });
   };
-  const drafts = createDrafts(choice.folder, keep);
+  const drafts = createDrafts(choice.folder, store, choice);
   const storage: FileStorage = {
     ...drafts,
     async open(key, range) {
@@ -56,7 +55,7 @@ export function createS3Storage(choice: S3Choice): FileStorage {
   return storage;
 }
 
-/** Longer after each try. */
+/** Delay of a retry; it grows. */
 const RETRY_MS = 200;
 
 interface NewObject {
@@ -65,7 +64,7 @@ interface NewObject {
   readonly sha256: string;
 }
 
-/** A body that is read from the disk can be sent once only, so the client does not try it again by itself. */
+/** A body streamed from disk can be sent only once, so the client does not retry it by itself. */
 async function putPatiently(s3: S3Connection, object: NewObject): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -88,7 +87,7 @@ async function putObject(s3: S3Connection, { path, name, sha256 }: NewObject): P
       ContentLength: size,
       ContentType: 'application/octet-stream',
     });
-    // Under the signature: a body that changes on its way is refused by the bucket.
+    // The signature covers the hash: the bucket rejects a body that was modified in transit.
     command.middlewareStack.add(
       (next) => (args) => {
         if (isRequest(args.request)) args.request.headers['x-amz-content-sha256'] = sha256;
@@ -104,7 +103,7 @@ function isRequest(request: unknown): request is { headers: Record<string, strin
   return typeof request === 'object' && request !== null && 'headers' in request;
 }
 
-/** Undefined when the bucket does not have it. */
+/** Undefined when the object does not exist. */
 async function getObject(s3: S3Connection, key: string, range?: ByteRange): Promise<Readable | undefined> {
   try {
     const { Body } = await s3.call(({ GetObjectCommand }, client) =>

@@ -1,25 +1,29 @@
-/** Files in a folder of this machine, or one that its nodes share. */
+/** Files in a folder of this machine or a folder shared by its nodes. */
 export interface DiskChoice {
   readonly kind: 'disk';
   readonly folder: string;
+  /** Space that uploads leave free on the volume of the folder; 0 unless given. */
+  readonly reserveBytes?: number;
 }
 
-/** Files in a bucket of any storage that speaks S3. */
+/** Files in a bucket of any S3-compatible storage. */
 export interface S3Choice {
   readonly kind: 's3';
-  /** For what is still in the making, and for files from before the bucket. */
+  /** For drafts, and for files stored before the bucket. */
   readonly folder: string;
+  /** Space that uploads leave free on the volume of the folder; 0 unless given. */
+  readonly reserveBytes?: number;
   readonly bucket: string;
   readonly region: string;
-  /** Undefined for the service of that region of AWS. */
+  /** Undefined for the AWS endpoint of that region. */
   readonly endpoint: string | undefined;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** Stands before every key; empty or with a slash at its end. */
+  /** Prefix of every key; empty or ending with a slash. */
   readonly prefix: string;
-  /** Whether the bucket stands in the path of the address; else in its host name. */
+  /** Whether the bucket is part of the path; otherwise it is part of the host name. */
   readonly isPathStyle: boolean;
 }
 
-/** Where files are kept. Plain data: it crosses to other threads. */
+/** Configuration of the file storage. Plain data: it is passed to other threads. */
 export type StorageChoice = DiskChoice | S3Choice;

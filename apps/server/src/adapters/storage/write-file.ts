@@ -1,28 +1,28 @@
 import type { FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-/** Opens a file for writing: Node's own call, unless a test brings a disk that is full. */
+/** Opens a file for writing: Node's function, unless a test simulates a full disk. */
 export type OpenFile = typeof open;
 
-/** Where something is written. */
-export interface WritingPlace {
+/** Target of a write. */
+export interface WriteTarget {
   readonly path: string;
-  /** `w` for a new file, `r+` for more of one that is there. */
+  /** `w` for a new file, `r+` to extend an existing one. */
   readonly flags: 'w' | 'r+';
   readonly start?: number;
 }
 
-/** After so many bytes the disk is told to get on with them: at the end there is less to wait for. */
+/** Bytes between two syncs: regular syncs shorten the final one. */
 const SYNC_EVERY_BYTES = 4 * 1024 * 1024;
 
-/** Writes what comes, as it comes; when it returns, all of it is on the disk. */
+/** Writes a stream to a file; when it resolves, all bytes are synced to disk. */
 export async function writeFile(
   openFile: OpenFile,
-  { path, flags, start = 0 }: WritingPlace,
+  { path, flags, start = 0 }: WriteTarget,
   source: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const file = await openFile(path, flags, 0o600);
-  // The stream closes the file, and that waits for whatever is under way.
+  // The stream closes the file, which waits for pending operations.
   await pipeline(source, syncing(file), file.createWriteStream({ start, flush: true }));
 }
 
@@ -37,11 +37,11 @@ function syncing(file: FileHandle) {
       if (unsyncedBytes < SYNC_EVERY_BYTES || isSyncing) continue;
       unsyncedBytes = 0;
       isSyncing = true;
-      await sync; // of the time before, which is over: a disk says only once what went wrong
+      await sync; // The previous sync; a disk reports an error only once.
       sync = file.datasync().finally(() => {
         isSyncing = false;
       });
-      sync.catch(() => undefined); // heard at the next wait
+      sync.catch(() => undefined); // Handled at the next await.
     }
     await sync;
   };

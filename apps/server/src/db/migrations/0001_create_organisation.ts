@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     )`.execute(db);
-  // One account whatever its letters' case: nobody can register a look-alike.
+  // Accounts are unique case-insensitively, which prevents look-alikes.
   await sql`create unique index ux_sys_member__account on sys_member (lower(account))`.execute(db);
   await sql`create index ix_sys_member__org_id on sys_member (org_id)`.execute(db);
   await sql`alter table sys_org add constraint fk_sys_org__leader_id foreign key (leader_id) references sys_member (id)`.execute(

@@ -75,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // One row: the version of everything above. A change raises it, and every node drops what it remembers (PERM-07).
+  // One row: the version of all access data. A change increments it, and every node drops its caches (PERM-07).
   await sql`
     create table sys_permission_version (
       is_only boolean primary key default true constraint ck_sys_permission_version__only check (is_only),

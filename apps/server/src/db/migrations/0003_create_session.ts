@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index ix_sys_used_nonce__expires_at on sys_used_nonce (expires_at)`.execute(db);
 
-  // Keyed by the text typed, not by a member: unknown accounts are counted and locked alike (AUTH-01).
+  // Keyed by the entered text, not by a member: unknown accounts are counted and locked alike (AUTH-01).
   await sql`
     create table sys_login_guard (
       account_key text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The audit log (its chain comes with the records) and the front-end log (DOMAIN §2.30). */
+/** The audit log (its chain follows with the records) and the front-end log (DOMAIN §2.30). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table log_audit (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Installed definitions, what installing did, dictionaries, and row and field rules of permission groups. */
+/** Installed definitions, results of installations, dictionaries, and row and field rules of permission groups. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table meta_module (

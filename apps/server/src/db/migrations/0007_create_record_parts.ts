@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What belongs to records of every kind: history, numbers, favourites, drafts, saved views, keys of repeated requests. */
+/** Data common to records of every kind: history, numbers, favourites, drafts, saved views, idempotency keys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createHistory(db);
   await createOwnRecords(db);

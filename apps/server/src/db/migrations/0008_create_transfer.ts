@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stored files (DOMAIN §1.9), exports and imports. The queue itself lives in the schema `job`, which pg-boss keeps. */
+/** Stored files (DOMAIN §1.9), exports and imports. The queue itself is in the schema `job`, managed by pg-boss. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_file (

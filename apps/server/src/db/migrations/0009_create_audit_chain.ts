@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The chain over the audit log: blocks that are signed and hold the hash of the one before. A row belongs to no block
- * until the sealer has taken it, so that a row whose transaction ended late gets into a later block and is never lost.
+ * The chain of the audit log: signed blocks, each with the hash of the previous one. A row belongs to no block until it is sealed. A row
+ * whose transaction ends late is sealed in a later block and never lost.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table log_audit
       add column block_no bigint,
       add column row_hash bytea`.execute(db);
-  // Ids grow with time: the primary key serves whoever reads the newest, and every write is spared an entry.
+  // Ids increase with time: the primary key serves reads of the newest rows, and writes save one index entry.
   await sql`drop index ix_log_audit__at`.execute(db);
   await sql`create index ix_log_audit__unsealed on log_audit (at, id) where block_no is null`.execute(db);
   await sql`create index ix_log_audit__block_no on log_audit (block_no) where block_no is not null`.execute(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who changed an item of a dictionary last; nobody for what a business area brought and nobody has touched. */
+/** Who last changed an item of a dictionary; null for unchanged items of a business area. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sys_dictionary_item add column updated_by uuid references sys_member (id) on delete set null`.execute(
     db,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pairs of records that may be one and the same (DOMAIN §2.8), as the last search found them, and what people said of them. */
+/** Pairs of possible duplicate records (DOMAIN §2.8), as found by the last search, and users' decisions on them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_duplicate (

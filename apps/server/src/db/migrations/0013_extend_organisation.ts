@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What lists and pickers of a large staff need beside each member: what is searched, the pinyin to sort by, posts, units
- * and contact data in columns of their own. Columns that say what stands elsewhere are kept by triggers, so that no writer
- * can forget them; pinyin only the application knows, so a change of a name empties `search_text`, which says that it is
- * to be worked out anew.
+ * Columns for lists and pickers of a large staff: search text, pinyin sort key, posts, units and contact data. Triggers maintain the
+ * columns derived from other tables. Only the application computes pinyin, so a name change clears `search_text`, which marks the row for
+ * recomputation.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,15 +19,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column successor_id uuid constraint fk_sys_member__successor_id references sys_member (id)`.execute(
     db,
   );
-  await keepSearch(db);
-  await keepUnits(db);
-  await keepPosts(db);
-  await keepContact(db);
+  await maintainSearch(db);
+  await maintainUnits(db);
+  await maintainPosts(db);
+  await maintainContact(db);
   await indexMembers(db);
   await extendAttributes(db);
 }
 
-async function keepSearch(db: Kysely<unknown>): Promise<void> {
+async function maintainSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function sys_member_search_is_stale() returns trigger language plpgsql as $$
     begin
@@ -43,8 +42,8 @@ async function keepSearch(db: Kysely<unknown>): Promise<void> {
     execute function sys_member_search_is_stale()`.execute(db);
 }
 
-/** `unit_ids` holds the member's unit and every one above it: whoever asks for a unit finds those below it, too. */
-async function keepUnits(db: Kysely<unknown>): Promise<void> {
+/** `unit_ids` contains the member's unit and all units above it, so a query by unit includes its subunits. */
+async function maintainUnits(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function sys_units_above(start uuid) returns uuid[] language sql stable as $$
       with recursive unit as (
@@ -80,7 +79,7 @@ async function keepUnits(db: Kysely<unknown>): Promise<void> {
   await sql`update sys_member set unit_ids = sys_units_above(org_id) where org_id is not null`.execute(db);
 }
 
-async function keepPosts(db: Kysely<unknown>): Promise<void> {
+async function maintainPosts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function sys_member_take_posts(members uuid[]) returns void language sql as $$
       update sys_member m set post_ids = array(
@@ -88,11 +87,11 @@ async function keepPosts(db: Kysely<unknown>): Promise<void> {
         where mp.member_id = m.id order by mp.order_no, p.order_no, p.id
       ) where m.id = any(members)
     $$`.execute(db);
-  await keepByStatement(db, 'sys_member_post', 'sys_member_take_posts');
+  await maintainByStatement(db, 'sys_member_post', 'sys_member_take_posts');
   await sql`select sys_member_take_posts(array(select distinct member_id from sys_member_post))`.execute(db);
 }
 
-async function keepContact(db: Kysely<unknown>): Promise<void> {
+async function maintainContact(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function sys_member_take_contact(members uuid[]) returns void language sql as $$
       update sys_member m set
@@ -100,14 +99,14 @@ async function keepContact(db: Kysely<unknown>): Promise<void> {
         email = (select value from sys_member_attribute a where a.member_id = m.id and a.code = 'USER_EMAIL')
       where m.id = any(members)
     $$`.execute(db);
-  await keepByStatement(db, 'sys_member_attribute', 'sys_member_take_contact');
+  await maintainByStatement(db, 'sys_member_attribute', 'sys_member_take_contact');
   await sql`select sys_member_take_contact(array(select distinct member_id from sys_member_attribute))`.execute(
     db,
   );
 }
 
-/** Runs a function over the members that a statement has touched in a table, whatever it did there. */
-async function keepByStatement(db: Kysely<unknown>, table: string, take: string): Promise<void> {
+/** Runs a function for the members affected by a statement on a table. */
+async function maintainByStatement(db: Kysely<unknown>, table: string, take: string): Promise<void> {
   const events = { insert: ['new'], update: ['old', 'new'], delete: ['old'] } as const;
   for (const [event, sides] of Object.entries(events)) {
     const name = `${table}_after_${event}`;
@@ -127,7 +126,7 @@ async function keepByStatement(db: Kysely<unknown>, table: string, take: string)
 
 async function indexMembers(db: Kysely<unknown>): Promise<void> {
   await sql`create index ix_sys_member__username_pinyin on sys_member (username_pinyin, id)`.execute(db);
-  // The tabs of the list, far pages included, and whom nobody has seen for long.
+  // The tabs of the list, including far pages, and members inactive for a long time.
   await sql`create index ix_sys_member__status on sys_member (status, username_pinyin, id)`.execute(db);
   await sql`create index ix_sys_member__last_login_at on sys_member (last_login_at, id)`.execute(db);
   await sql`create index ix_sys_member__created_at on sys_member (created_at desc, id desc)`.execute(db);
@@ -140,7 +139,7 @@ async function indexMembers(db: Kysely<unknown>): Promise<void> {
   await sql`create index ix_sys_member__unit_ids on sys_member using gin (unit_ids) with (fastupdate = off)`.execute(
     db,
   );
-  // Almost always empty: whoever looks for those that must be worked out anew pays nothing.
+  // Almost always empty: finding members to recompute costs nothing.
   await sql`create index ix_sys_member__is_stale on sys_member (id) where search_text is null`.execute(db);
 }
 

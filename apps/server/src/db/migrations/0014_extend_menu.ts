@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Presets and post rules of menus, what buttons call, and the routes of the server (DOMAIN §2.18). */
+/** Presets and post rules of menus, endpoints of buttons, and routes of the server (DOMAIN §2.18). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table sys_menu
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column row_version integer not null default 1,
       add column updated_at timestamptz not null default now()`.execute(db);
 
-  // Written by every node at its start: what it serves.
+  // Written by every node at its start: the routes it serves.
   await sql`
     create table sys_resource (
       code text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a permission group says beyond grants, changes of groups that wait to be published, and what was published (DOMAIN §2.18). */
+/** Further rules of permission groups, unpublished changes of groups, and published versions (DOMAIN §2.18). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table sys_permission_group
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sys_permission_group_row_rule add column is_denied boolean not null default false`.execute(
     db,
   );
-  // Empty: in every state. One rule per field and set of states.
+  // Empty: every state. One rule per field and set of states.
   await sql`alter table sys_permission_group_field_rule add column statuses text[] not null default '{}'`.execute(
     db,
   );
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint ck_sys_permission_change__content check ((kind = 'REMOVE') = (content is null)),
       constraint ck_sys_permission_change__base check ((kind = 'CREATE') = (base is null))
     )`.execute(db);
-  // Kept when the group is gone: it can be brought back.
+  // Remains when the group is deleted: it can be restored.
   await sql`
     create table sys_permission_history (
       id uuid primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The keyword box looks for every second three of a row of letters instead of each. What was saved before is worked out anew: an
- * installation without its mark refreshes the records of its module, members without a text are refreshed when they are looked for.
+ * The keyword box searches every second trigram of a word instead of each. Stored text is recomputed: an installation without the mark
+ * refreshes the records of its module, members without search text are refreshed on search.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update meta_module set checksum = ''`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was deleted and is no record of a business area: dictionaries, their items, saved views (DOMAIN §2.24). */
+/** Deleted items other than business records: dictionaries, their items, saved views (DOMAIN §2.24). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_bin_entry (

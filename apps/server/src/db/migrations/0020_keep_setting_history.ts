@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who changed which setting, when and why (DOMAIN §2.27). A row of `sys_setting` without a value counts the changes of a
- * setting whose default is in force again.
+ * Who changed which setting, when and why (DOMAIN §2.27). A row of `sys_setting` without a value counts the changes of a setting that is
+ * back at its default.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sys_setting alter column value drop not null`.execute(db);

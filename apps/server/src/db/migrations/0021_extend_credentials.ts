@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links that give a new password, earlier passwords, and sign-ins that are not complete (AUTH, ORG-01). */
+/** Password reset links, earlier passwords, and incomplete sign-ins (AUTH, ORG-01). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_password_reset (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people who were refused ask the administrators for (DOMAIN §1.5). */
+/** Access requests of denied users to the administrators (DOMAIN §1.5). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_access_request (
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       constraint ck_sys_access_request__answered check ((status = 'OPEN') = (answered_at is null))
     )`.execute(db);
-  // Nobody asks for the same thing twice before they have an answer.
+  // A request cannot be repeated while it is open.
   await sql`
     create unique index ux_sys_access_request__open on sys_access_request (asker_id, permission, page)
     where status = 'OPEN'`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who looked at the product as whom, from when until when (PERM-04). */
+/** Who viewed as whom, with start and end (PERM-04). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_view_as (
@@ -17,13 +17,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint ck_sys_view_as__others check (viewer_id <> member_id),
       constraint ck_sys_view_as__ended check ((ended_at is null) = (end_reason is null))
     )`.execute(db);
-  // A session stands for one member at a time.
+  // A session views as one member at a time.
   await sql`create unique index ux_sys_view_as__open on sys_view_as (session_id) where ended_at is null`.execute(
     db,
   );
   await sql`create index ix_sys_view_as__member_id on sys_view_as (member_id) where ended_at is null`.execute(
     db,
   );
-  // The retention of sessions takes their looks along.
+  // Retention of sessions also deletes these rows.
   await sql`create index ix_sys_view_as__session_id on sys_view_as (session_id)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The second factor of members, and how far a sign-in with one has come (AUTH, SYS-04); passwords of enterprise accounts (PERM-06). */
+/** Second factors of members, and the progress of a sign-in with one (AUTH, SYS-04); passwords of enterprise accounts (PERM-06). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_second_factor (
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`alter table sys_sign_in_step add column second_factor_at timestamptz`.execute(db);
 
-  // Without a reference: accounts of enterprises stand in a table that comes with their business area.
+  // No foreign key: enterprise accounts are in a table of their business area.
   await sql`
     create table sys_enterprise_credential (
       account_id uuid primary key,
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index ix_sys_password_reset__enterprise_account_id
     on sys_password_reset (enterprise_account_id)`.execute(db);
 
-  // Groups that the product gives to whoever a setting names (`post.admin` …): they go with the setting.
+  // Groups granted by settings that name members or posts (`post.admin` …): they are removed with the setting.
   await sql`
     create table sys_post_setting_group (
       setting_key text not null,

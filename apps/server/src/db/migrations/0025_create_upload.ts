@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Uploads in pieces, and content that is kept once however often it was uploaded: several files may name one key. Uploads
- * end when nobody holds them (`files.orphanHours`), no longer at a time of their own.
+ * Uploads in parts, and deduplicated content: several files may name one key. Uploads expire when no record uses them
+ * (`files.orphanHours`), no longer at their own time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Files that records hold (DOMAIN §1.9). `was_held` says that some record took the file once: its name stands in a history
- * for ever, even when its bytes are gone. Portraits of members and pages of PDF files shown as pictures are files, too.
+ * Files used by records (DOMAIN §1.9). `was_held` marks a file that some record has used: its name remains in the history, even when its
+ * bytes are deleted. Portraits of members and PDF pages shown as images are files, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sys_file add column was_held boolean not null default false`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The keyword box compares numbers instead of texts. What was saved before is worked out anew: an installation without its mark
- * refreshes the records of its module, members without a text are refreshed when they are looked for.
+ * The keyword box compares numbers instead of texts. Stored text is recomputed: an installation without the mark refreshes the records of
+ * its module, members without search text are refreshed on search.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ table: string }>`
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where c.relkind = 'r' and pg_table_is_visible(c.oid) and a.attname = 'search' and a.atttypid = 'text[]'::regtype
       and (c.relname = 'sys_member' or c.relname like 'biz\\_%')`.execute(db);
   for (const { table } of rows) {
-    // Whoever has the views of row security already gets them anew with the next installation.
+    // Existing row security views are recreated with the next installation.
     await sql`drop view if exists ${sql.table(table.replace(/^(?:biz|sys)_/, 'wall_'))}`.execute(db);
     await sql`
       alter table ${sql.table(table)}

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Flows (DOMAIN §2.20, decision 0028): models and what was deployed of them, instances with the state of their interpreter, tasks,
- * history, timers, calls. `flow_todo` holds one row for each person and open task, so that a list of what is to be done
- * never reads what is done. Columns called `…_key` are ids as lists hand them out, as text. Members are named without a foreign key:
- * they are never deleted, and a check would lock them. To-dos, history and timers name what the same statement holds: a check of each
- * row would find nothing and cost as much as the row.
+ * Flows (DOMAIN §2.20, decision 0028): models and deployments, instances with interpreter state, tasks, history, timers, calls. `flow_todo`
+ * has one row per person and open task, so a to-do list never reads finished tasks. Columns named `…_key` are public ids as text. Members
+ * have no foreign key: they are never deleted, and a check would lock them. To-dos, history and timers refer to rows of the same statement:
+ * a check per row would find nothing and cost as much as the row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createModels(db);
@@ -106,11 +105,11 @@ async function createInstances(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index ix_flow_instance__deployment_id on flow_instance (deployment_id, state)`.execute(db);
-  // A call starts one instance, however often its job comes.
+  // A call starts one instance, even when its job runs again.
   await sql`
     create unique index ux_flow_instance__parent on flow_instance (parent_instance_id, parent_call_id)
     where parent_instance_id is not null`.execute(db);
-  // Of one record, one instance of a flow runs.
+  // A record has at most one running instance per flow.
   await sql`
     create unique index ux_flow_instance__running on flow_instance (biz_id, key)
     where biz_id is not null and state in ('RUNNING', 'SUSPENDED', 'ERROR')`.execute(db);

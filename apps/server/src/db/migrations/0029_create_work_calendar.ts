@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which days are worked and how long a stage may take (DOMAIN §1.7), and what an area brings along of a flow beside what the
- * centre has made of it. The days of 2026 are those of 国务院办公厅关于2026年部分节假日安排的通知 (4 November 2025).
+ * Working days and time limits of stages (DOMAIN §1.7), and the area's shipped flow beside the centre's version. The days of 2026 follow
+ * 国务院办公厅关于2026年部分节假日安排的通知 (4 November 2025).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCalendar(db);
   await createRules(db);
-  // What the module ships now, and the checksum of what the draft was begun with: they differ when the centre has not taken
-  // over what came since.
+  // The module's shipped version, and the checksum of the version the draft is based on: they differ when the centre has not merged later
+  // changes.
   await sql`
     alter table flow_model
       add column translations jsonb not null default '{}',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * To-dos that close themselves, messages that reach open browsers at once, and mail (DOMAIN §1.8, decision 0030). `changed_in` is the
- * transaction that wrote a message last: together with a snapshot it says exactly what a browser has not been told yet.
+ * To-dos that close automatically, immediate messages to open browsers, and mail (DOMAIN §1.8, decision 0030). `changed_in` is the last
+ * transaction that wrote a message: with a snapshot it identifies exactly what a browser has not yet received.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addMail(db);
 }
 
-/** Who wants which kind by mail, and the mails that are to be sent. */
+/** Mail preferences per kind, and the outgoing mail queue. */
 async function addMail(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_message_choice (

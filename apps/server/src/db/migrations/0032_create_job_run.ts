@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What jobs that run by themselves did, and how it ended; kept for some months. */
+/** Results of scheduled jobs; retained for some months. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table log_job_run (

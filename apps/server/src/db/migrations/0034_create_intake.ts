@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keys of programs that file, what came in by them, and files that they sent ahead. */
+/** API keys of filing programs, their filings, and files sent in advance. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sys_api_key (
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       revoked_by uuid references sys_member (id) on delete set null,
       revoked_at timestamptz
     )`.execute(db);
-  // What a program filed under its own reference: the same one again is no second filing.
+  // A program's filing under its own reference: the same reference is not filed twice.
   await sql`
     create table sys_intake (
       key_id uuid not null references sys_api_key (id),

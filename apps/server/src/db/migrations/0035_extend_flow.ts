@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tables whose rows name their flow. */
+/** Tables whose rows contain the flow name. */
 const NAMING = ['flow_instance', 'flow_task', 'flow_todo', 'flow_cc'] as const;
 
-/** Names of flows and nodes in other languages, for lists; and who did a task of a record, for what that person may still read. */
+/** Flow and node names in other languages, for lists; and who completed a task of a record, which decides their later read access. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table flow_deployment add column translations jsonb not null default '{}'`.execute(db);
   await sql`
@@ -27,8 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Members are never deleted: a check of each message would find nothing, and make all deeds that tell the same person of something wait
- * for that person's row.
+ * Members are never deleted: a foreign key check would find nothing, and would make all actions that notify the same person wait for that
+ * person's row.
  */
 async function dropChecks(db: Kysely<unknown>): Promise<void> {
   await sql`

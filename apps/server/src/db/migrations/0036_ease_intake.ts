@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Two things that many filings at once waited for. Numbers of instances come from a sequence: no rule says that they have no gaps, and
- * nobody waits for whoever begins one at the same moment. It goes on where the numbers of a day have come to at most.
+ * Removes two bottlenecks of concurrent filings. Instance numbers come from a sequence: gaps are allowed, and concurrent starts do not wait
+ * for each other. The sequence continues from the highest number of a day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence flow_instance_no`.execute(db);
@@ -11,6 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`delete from sys_number_sequence where prefix = 'LC'`.execute(db);
-  // Each row is changed once, when a record takes the file: with some room left in its page that touches no index.
+  // Each row is changed once, when a record uses the file: with free space in its page, the update touches no index.
   await sql`alter table sys_file set (fillfactor = 85)`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lines of the history of instances are looked up by their instance alone: one index does for that and for the key, and each of the seven lines
- * that a filing leaves is written to one index less.
+ * History lines are read by instance only. One index serves that and the key, so each of the seven lines of a filing is written to one
+ * index less.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where an instance stands, as one text for lists, and in other languages: those that stand still say it in Chinese until they go on.
- * And the notes of versions that came with the product.
+ * The current position of an instance, as one text for lists, in all languages: waiting instances show Chinese until their next step. Also
+ * the notes of shipped versions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What people design at shipped definitions (ENG-05): one draft for each definition, and what was published of it. The row of a
- * draft stays when the draft goes, so that its version never begins anew. Members are named without a foreign key: they are
- * never deleted.
+ * Customisations of shipped definitions (ENG-05): one draft per definition, and published versions. The row of a draft remains when the
+ * draft is discarded, so its version never restarts. Members have no foreign key: they are never deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -5,17 +5,17 @@ type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 export interface AccessRequestTable {
   id: string;
   asker_id: string;
-  /** Permission that was missing; empty where none was named. */
+  /** The missing permission; empty when none was named. */
   permission: string;
-  /** Address at which it happened. */
+  /** Address of the page. */
   page: string;
   /** Id of the error. */
   error: string;
-  /** Number of the call that was refused. */
+  /** Request id of the denied call. */
   trace: string;
-  /** What the asker says about it. */
+  /** The requester's note. */
   note: string;
-  /** Why it was refused, as it stood then; null where no permission was named. */
+  /** Why access was denied, at that time; null when no permission was named. */
   explanation: ColumnType<unknown, string | null, string | null>;
   status: Defaulted<'OPEN' | 'GRANTED' | 'DECLINED'>;
   answered_by: string | null;
@@ -24,7 +24,7 @@ export interface AccessRequestTable {
   created_at: Date;
 }
 
-/** What people ask the administrators for. */
+/** Access requests to administrators. */
 export interface AccessRequestTables {
   sys_access_request: AccessRequestTable;
 }

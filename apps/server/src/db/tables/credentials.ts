@@ -1,14 +1,14 @@
 export interface PasswordResetTable {
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
-  /** Whose it is: a member's, or that of an account of an enterprise. */
+  /** Owner: a member or an enterprise account. */
   member_id: string | null;
   enterprise_account_id: string | null;
   created_by: string | null;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
-  /** When a newer link, or another change of the password, made this one void. */
+  /** When a newer link or another password change invalidated this one. */
   replaced_at: Date | null;
 }
 
@@ -23,22 +23,22 @@ export interface SignInStepTable {
   /** SHA-256 of the ticket, hexadecimal. */
   ticket_hash: string;
   member_id: string;
-  /** The hash that was proven; the step is void when it is no longer in force. */
+  /** The verified hash; the step is void when it is no longer in force. */
   password_hash: string;
   created_at: Date;
   expires_at: Date;
-  /** When the second factor was proven; null when it was not. */
+  /** When the second factor was verified; null when it was not. */
   second_factor_at: Date | null;
 }
 
 export interface SecondFactorTable {
   member_id: string;
-  /** Secret of the authenticator, sealed; null while none is in force. */
+  /** Secret of the authenticator, encrypted; null while none is in force. */
   sealed_secret: string | null;
   confirmed_at: Date | null;
-  /** Time step of the last code that was taken: it and those before are void. */
+  /** Time step of the last accepted code: it and earlier ones are void. */
   last_time_step: number | null;
-  /** The authenticator that is to take its place; in force when a code of it was given. */
+  /** The replacement authenticator; in force once one of its codes is verified. */
   pending_secret: string | null;
   pending_until: Date | null;
 }
@@ -56,7 +56,7 @@ export interface EnterpriseCredentialTable {
   changed_at: Date;
 }
 
-/** What members, and accounts of enterprises, prove themselves by. */
+/** Credentials of members and enterprise accounts. */
 export interface CredentialTables {
   sys_password_reset: PasswordResetTable;
   sys_password_history: PasswordHistoryTable;

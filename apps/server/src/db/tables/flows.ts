@@ -7,29 +7,29 @@ type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 type Json<Value> = ColumnType<Value, string, string>;
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
-/** The draft of a flow that is being edited. */
+/** The editable draft of a flow. */
 export interface FlowModelTable {
   id: string;
   key: string;
   name: string;
   category: Defaulted<string>;
-  /** Forms whose records may run it; any when empty. */
+  /** Forms whose records may use it; any when empty. */
   forms: Defaulted<string[]>;
   bpmn_xml: string;
-  /** Module that brings it along; null for one of the centre's own. */
+  /** Module that ships it; null for one created by the centre. */
   module: string | null;
-  /** The centre changed what a module brought. */
+  /** The centre changed the shipped flow. */
   is_changed: Defaulted<boolean>;
   status: Defaulted<'DRAFT' | 'DEPLOYED' | 'SUSPENDED' | 'RETIRED'>;
-  /** Deployed last; 0 for none. */
+  /** Latest deployed version; 0 for none. */
   version: Defaulted<number>;
-  /** Of its name, as the module brings them along. */
+  /** Translations of its name, as shipped by the module. */
   translations: ColumnType<Translations, string | undefined, string>;
-  /** What the module ships now; null for one of the centre's own. */
+  /** The module's current version; null for one created by the centre. */
   base_xml: string | null;
   base_facts: NullableJson<FlowFacts>;
   base_checksum: Defaulted<string>;
-  /** Checksum of the shipped one that the draft was begun with. */
+  /** Checksum of the shipped version that the draft is based on. */
   taken_checksum: Defaulted<string>;
   created_by: string | null;
   created_at: Defaulted<Date>;
@@ -39,7 +39,7 @@ export interface FlowModelTable {
   row_version: Defaulted<number>;
 }
 
-/** A version in force: nothing of it changes but its status. */
+/** A deployed version: immutable except for its status. */
 export interface FlowDeploymentTable {
   id: string;
   model_id: string;
@@ -54,11 +54,11 @@ export interface FlowDeploymentTable {
   status: Defaulted<'DEPLOYED' | 'SUSPENDED' | 'RETIRED'>;
   note: Defaulted<string>;
   note_translations: NullableJson<Translations>;
-  /** What changed since the version before. */
+  /** Changes since the previous version. */
   diff: NullableJson<unknown>;
   deployed_by: string | null;
   deployed_at: Date;
-  /** Of its name, as the module brings them along. */
+  /** Translations of its name, as shipped by the module. */
   translations: ColumnType<Translations, string | Translations | undefined, string>;
   row_version: Defaulted<number>;
 }
@@ -73,39 +73,39 @@ export interface FlowInstanceTable {
   key: string;
   version: number;
   flow_name: string;
-  /** Of its flow's name, as the module brings them along. */
+  /** Translations of its flow's name, as shipped by the module. */
   flow_translations: NullableJson<Translations>;
   category: Defaulted<string>;
-  /** Code of the resource and id of the record that it is about. */
+  /** Resource code and record id of its subject. */
   biz_type: string | null;
   biz_id: string | null;
   form_code: string | null;
   title: string;
-  /** Null for the product itself. */
+  /** Null for the system. */
   initiator_id: string | null;
   initiator_org_id: string | null;
   state: Defaulted<FlowInstanceState>;
   outcome: string | null;
-  /** Of the interpreter. */
+  /** State of the interpreter. */
   flow_state: Json<unknown>;
-  /** As it was started; the present ones are in the state. */
+  /** Start variables; the current ones are in the state. */
   variables: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
-  /** Names of the nodes at which it waits. */
+  /** Names of the nodes where it waits. */
   current_nodes: Defaulted<string[]>;
   current_node_ids: Defaulted<string[]>;
   /** The same names as one text, for lists. */
   node_names: Defaulted<string>;
   node_translations: NullableJson<Translations>;
   current_handler_ids: Defaulted<string[]>;
-  /** What went wrong; empty for nothing. */
+  /** The error; empty for none. */
   error: Defaulted<string>;
-  /** When the first of its open tasks runs out of time. */
+  /** Due time of its first open task. */
   due_at: Date | null;
-  /** Since when it waits where it waits. */
+  /** Since when it waits at the current nodes. */
   entered_at: Date | null;
   parent_instance_id: string | null;
   parent_call_id: string | null;
-  /** What the last deed changed, as long as it can be taken back. */
+  /** Changes of the last action, while it can be undone. */
   undo: NullableJson<unknown>;
   started_at: Date;
   ended_at: Date | null;
@@ -118,7 +118,7 @@ export type FlowTaskState = 'WAITING' | 'OPEN' | 'DELEGATED' | 'DONE' | 'CANCELL
 export interface FlowTaskTable {
   id: string;
   instance_id: string;
-  /** Its id in the state of the interpreter: `t1`. */
+  /** Its id in the interpreter state: `t1`. */
   local_id: string;
   node_id: string;
   node_name: string;
@@ -131,15 +131,15 @@ export interface FlowTaskTable {
   initiator_id: string | null;
   candidate_ids: Defaulted<string[]>;
   assignee_id: string | null;
-  /** Whose it is while it is delegated. */
+  /** Owner while it is delegated. */
   owner_id: string | null;
   state: FlowTaskState;
-  /** How it ended: `agreed`, `disagreed`, `returned`, `cancelled` … */
+  /** Result: `agreed`, `disagreed`, `returned`, `cancelled` … */
   result: string | null;
   opinion: Defaulted<string>;
   created_at: Date;
   claimed_at: Date | null;
-  /** When a claim ends by itself. */
+  /** When a claim expires. */
   claim_until: Date | null;
   done_at: Date | null;
   done_by: string | null;
@@ -147,7 +147,7 @@ export interface FlowTaskTable {
   warn_at: Date | null;
   urged_at: Date | null;
   urge_count: Defaulted<number>;
-  /** Of the flow's name, and of its node's, as the module brings them along. */
+  /** Translations of the flow name and the node name, as shipped by the module. */
   flow_translations: NullableJson<Translations>;
   node_translations: NullableJson<Translations>;
   row_version: Defaulted<number>;
@@ -171,7 +171,7 @@ export interface FlowTodoTable {
   biz_id: string | null;
   form_code: string | null;
   initiator_id: string | null;
-  /** Who has taken it, and when it is free again. */
+  /** Claiming member, and when the claim expires. */
   assignee_id: string | null;
   claim_until: Date | null;
   arrived_at: Date;
@@ -179,7 +179,7 @@ export interface FlowTodoTable {
   warn_at: Date | null;
   urged_at: Date | null;
   urge_count: Defaulted<number>;
-  /** Of the flow's name, and of its node's, as the module brings them along. */
+  /** Translations of the flow name and the node name, as shipped by the module. */
   flow_translations: NullableJson<Translations>;
   node_translations: NullableJson<Translations>;
 }
@@ -189,12 +189,12 @@ export interface FlowLogTable {
   id: Generated<string>;
   instance_id: string;
   at: Date;
-  /** Null for the product itself. */
+  /** Null for the system. */
   by_id: string | null;
   task_id: string | null;
   node_id: Defaulted<string>;
   node_name: Defaulted<string>;
-  /** A deed of a person, or what the interpreter did: `entered`, `took` … */
+  /** A person's action, or an interpreter event: `entered`, `took` … */
   action: string;
   opinion: Defaulted<string>;
   why: NullableJson<unknown>;
@@ -202,7 +202,7 @@ export interface FlowLogTable {
   details: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
 }
 
-/** Somebody who is to know of an instance. */
+/** A copy recipient of an instance. */
 export interface FlowCcTable {
   id: string;
   instance_id: string;
@@ -219,7 +219,7 @@ export interface FlowCcTable {
   sent_by: string | null;
   at: Date;
   read_at: Date | null;
-  /** Of the flow's name, and of its node's, as the module brings them along. */
+  /** Translations of the flow name and the node name, as shipped by the module. */
   flow_translations: NullableJson<Translations>;
   node_translations: NullableJson<Translations>;
 }
@@ -227,10 +227,10 @@ export interface FlowCcTable {
 export interface FlowTimerTable {
   id: string;
   instance_id: string;
-  /** Of the timer, or of the task whose time runs. */
+  /** Id of the timer, or of the task with a limit. */
   local_id: string;
   node_id: string;
-  /** Of an event of the diagram; the limit of a node; when a task becomes urgent; when the initiator is told of the end. */
+  /** An event of the diagram; the limit of a node; when a task becomes urgent; when the initiator is notified of the end. */
   kind: 'EVENT' | 'LIMIT' | 'WARN' | 'NOTICE';
   due_at: Date;
   is_done: Defaulted<boolean>;
@@ -238,7 +238,7 @@ export interface FlowTimerTable {
   error: Defaulted<string>;
 }
 
-/** Work outside of the interpreter that an instance waits for. */
+/** External work that an instance waits for. */
 export interface FlowCallTable {
   id: string;
   instance_id: string;
@@ -246,6 +246,10 @@ export interface FlowCallTable {
   node_id: string;
   kind: string;
   work: Json<unknown>;
+  /** Token of the state that waits for it; empty for a call from before this column. */
+  token_id: Defaulted<string>;
+  /** Sent to other systems; a retry after a failure keeps it. */
+  idempotency_key: Defaulted<string>;
   state: 'WAITING' | 'DONE' | 'FAILED' | 'CANCELLED';
   tries: Defaulted<number>;
   error: Defaulted<string>;
@@ -253,19 +257,44 @@ export interface FlowCallTable {
   done_at: Date | null;
 }
 
-/** What a call with a request id answered: the same call again answers the same. */
+/** A failure of an instance that is not tried again by itself. Columns of the instance are repeated for the list. */
+export interface FlowIncidentTable {
+  id: string;
+  instance_id: string;
+  /** The timer that failed; null for a node. */
+  timer_id: string | null;
+  node_id: Defaulted<string>;
+  node_name: Defaulted<string>;
+  error: string;
+  message: Defaulted<string>;
+  state: Defaulted<'OPEN' | 'REQUEUED' | 'DISCARDED' | 'SETTLED'>;
+  instance_no: string;
+  title: string;
+  flow_name: string;
+  category: Defaulted<string>;
+  initiator_id: string | null;
+  form_code: string | null;
+  biz_id: string | null;
+  flow_translations: NullableJson<Translations>;
+  node_translations: NullableJson<Translations>;
+  opened_at: Date;
+  closed_at: Defaulted<Date | null>;
+  closed_by: Defaulted<string | null>;
+}
+
+/** Stored response of a call with a request id: a repeated call gets the same response. */
 export interface FlowRequestTable {
   member_id: string;
   request_id: string;
-  /** The task or the instance that it was about. */
+  /** The task or instance of the call. */
   subject_id: string;
   at: Date;
-  /** SHA-256 of what came with it, hexadecimal. */
+  /** SHA-256 of the request body, hexadecimal. */
   body_hash: string;
   result: Json<unknown>;
 }
 
-/** Tables of flows and what runs of them. */
+/** Tables of flows and their instances. */
 export interface FlowTables {
   flow_model: FlowModelTable;
   flow_deployment: FlowDeploymentTable;
@@ -277,4 +306,5 @@ export interface FlowTables {
   flow_timer: FlowTimerTable;
   flow_call: FlowCallTable;
   flow_request: FlowRequestTable;
+  flow_incident: FlowIncidentTable;
 }

@@ -2,17 +2,17 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 
-/** The key of a program that files. */
+/** The API key of a filing program. */
 export interface ApiKeyTable {
   id: string;
   name: string;
-  /** Stands in front of the secret and tells keys apart; no secret itself. */
+  /** Public prefix that identifies the key; not secret. */
   prefix: string;
   /** SHA-256 of the secret as hex. */
   secret_hash: string;
-  /** Codes of the forms that it files. */
+  /** Codes of the forms that it may file. */
   forms: string[];
-  /** Addresses and networks that it may be used from; from anywhere when there are none. */
+  /** Allowed addresses and networks; empty allows any. */
   addresses: Defaulted<string[]>;
   /** Last day in Shanghai, `YYYY-MM-DD`. */
   valid_to: string | null;
@@ -25,12 +25,12 @@ export interface ApiKeyTable {
   revoked_at: Date | null;
 }
 
-/** A filing that came in, by the reference that its sender gave it. */
+/** A received filing, by the sender's reference. */
 export interface IntakeTable {
   key_id: string;
   form_code: string;
   reference: string;
-  /** SHA-256 of what was filed, files by their content. */
+  /** SHA-256 of the filing, with files by content. */
   body_hash: Buffer;
   record_id: string;
   received_at: Date;

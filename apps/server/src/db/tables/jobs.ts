@@ -1,14 +1,14 @@
 import type { ColumnType } from 'kysely';
 
-/** A run of a job that runs by itself. */
+/** A run of a scheduled job. */
 export interface JobRunTable {
   id: string;
   job: string;
   started_at: Date;
-  /** Null while it runs, and of a run whose node was killed. */
+  /** Null while it runs, and when its node was killed. */
   ended_at: Date | null;
   outcome: 'DONE' | 'FAILED' | null;
-  /** What it did, in numbers by name; written as text. */
+  /** Result counts by name; written as text. */
   facts: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
   error: ColumnType<string, string | undefined, string>;
 }

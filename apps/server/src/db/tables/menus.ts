@@ -27,9 +27,9 @@ export interface MenuTable {
   hide_for_posts: Defaulted<string[]>;
   hide_unless_posts: Defaulted<string[]>;
   themes: Defaulted<MenuTheme[]>;
-  /** Key of the setting without which it is not shown; empty for none. */
+  /** Key of the setting that must be on to show it; empty for none. */
   setting_key: Defaulted<string>;
-  /** The product brings it along. */
+  /** Shipped with the product. */
   is_shipped: Defaulted<boolean>;
   row_version: Defaulted<number>;
   created_at: Defaulted<Date>;
@@ -44,7 +44,7 @@ export interface ButtonTable {
   kind: Defaulted<'LIST' | 'ROW' | 'DETAIL' | 'BATCH'>;
   order_no: Defaulted<number>;
   confirm_text: Defaulted<string>;
-  /** Routes that it calls, beside those that ask for its own code. */
+  /** Further routes that it calls, besides those that require its own code. */
   resource_codes: Defaulted<string[]>;
   is_shipped: Defaulted<boolean>;
   row_version: Defaulted<number>;
@@ -58,7 +58,7 @@ export interface ResourceTable {
   path: string;
   description: Defaulted<string>;
   is_public: boolean;
-  auth: 'public' | 'refresh-token' | 'member' | 'api-key' | 'permission' | 'local-or-permission';
+  auth: 'public' | 'refresh-token' | 'member' | 'api-key' | 'permission' | 'token-or-permission';
   /** Empty for none. */
   permission_code: Defaulted<string>;
   first_seen_at: Date;

@@ -15,14 +15,14 @@ export interface MessageTable {
   biz_type: string | null;
   biz_id: string | null;
   read_at: Date | null;
-  /** A to-do whose work somebody has done. */
+  /** When the to-do was completed. */
   closed_at: Date | null;
   closed_by: string | null;
   created_at: Date;
-  /** What the titles were written from; null for announcements that people wrote. */
+  /** Template of the titles; null for announcements written by people. */
   template: string | null;
   template_params: ColumnType<unknown, string | null, string | null>;
-  /** The transaction that wrote it last (`xid8`); every change sets it. */
+  /** The last transaction that wrote it (`xid8`); every change sets it. */
   changed_in: Generated<string>;
 }
 
@@ -43,13 +43,13 @@ export interface MailTable {
   state: Defaulted<'PENDING' | 'SENT' | 'DROPPED' | 'FAILED'>;
   due_at: Date;
   tries: Defaulted<number>;
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   error: Defaulted<string>;
   ended_at: Date | null;
   created_at: Date;
 }
 
-/** Messages, who wants which by mail, and the mails. */
+/** Messages, mail preferences, and outgoing mail. */
 export interface MessageTables {
   sys_message: MessageTable;
   sys_message_choice: MessageChoiceTable;

@@ -20,34 +20,34 @@ export interface DefinitionTable {
   /** As shipped. */
   base: ColumnType<unknown, string, string>;
   base_checksum: string;
-  /** What a designer changed; merged over `base` when it is read. */
+  /** The designer's customisation; merged over `base` when read. */
   overlay: ColumnType<unknown, string | null, string | null>;
-  /** Why the overlay is set aside; null while it is in force. */
+  /** Why the overlay is disabled; null while it is in force. */
   overlay_fault: Defaulted<string | null>;
   version: Defaulted<number>;
   updated_at: Date;
 }
 
-/** What somebody is designing at a definition; its row stays when the draft goes, so that its version only rises. */
+/** The draft of a definition; the row remains when the draft is discarded, so its version only increases. */
 export interface DesignTable {
   kind: DefinitionTable['kind'];
   code: string;
-  /** Laid over what is shipped; null while there is no draft. */
+  /** Overlay over the shipped definition; null while there is no draft. */
   draft: ColumnType<unknown, string | null, string | null>;
   row_version: Defaulted<number>;
   updated_by: string | null;
   updated_at: Date;
 }
 
-/** What was published of a definition; never changed. */
+/** A published version of a definition; immutable. */
 export interface DesignVersionTable {
   id: string;
   kind: DefinitionTable['kind'];
   code: string;
   number: number;
-  /** Laid over what was shipped; null for nothing. */
+  /** Overlay over the shipped definition; null for none. */
   overlay: ColumnType<unknown, string | null, never>;
-  /** What was in force with it. */
+  /** The effective definition. */
   definition: ColumnType<unknown, string, never>;
   note: string;
   published_by: string | null;
@@ -58,6 +58,12 @@ export interface TranslationTable {
   module_code: string;
   locale: string;
   texts: ColumnType<Readonly<Record<string, string>>, string, string>;
+}
+
+/** Versions of cached rows, raised by triggers. */
+export interface CacheVersionTable {
+  kind: string;
+  version: Generated<number>;
 }
 
 export interface MetadataVersionTable {
@@ -82,7 +88,7 @@ export interface DictionaryTypeTable {
   system_code: Defaulted<string>;
   module_code: string | null;
   order_no: Defaulted<number>;
-  /** Raised by every change of the type or its items, so that clients refresh. */
+  /** Incremented by every change of the type or its items, so clients refresh. */
   version: Defaulted<number>;
   row_version: Defaulted<number>;
   created_at: Defaulted<Date>;
@@ -105,11 +111,11 @@ export interface DictionaryItemTable {
   extend4: Defaulted<string>;
   extend5: Defaulted<string>;
   extend6: Defaulted<string>;
-  /** A module brought it. */
+  /** Shipped by a module. */
   is_shipped: Defaulted<boolean>;
-  /** The centre changed it: an upgrade leaves its name and order alone. */
+  /** Customised by the centre: an upgrade does not change its name and order. */
   is_customised: Defaulted<boolean>;
-  /** Nobody for what a module brought and nobody has touched. */
+  /** Null for an unchanged item of a module. */
   updated_by: string | null;
   row_version: Defaulted<number>;
   created_at: Defaulted<Date>;
@@ -141,6 +147,7 @@ export interface MetadataTables {
   meta_design_version: DesignVersionTable;
   meta_translation: TranslationTable;
   meta_version: MetadataVersionTable;
+  sys_cache_version: CacheVersionTable;
   meta_install_step: InstallStepTable;
   sys_dictionary_type: DictionaryTypeTable;
   sys_dictionary_item: DictionaryItemTable;

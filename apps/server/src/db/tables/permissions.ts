@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** What a row of pending changes is about. */
+/** Kind of a pending change. */
 export type ChangeKind = 'CREATE' | 'UPDATE' | 'REMOVE';
 
 export interface PermissionChangeTable {
@@ -12,9 +12,9 @@ export interface PermissionChangeTable {
   group_id: string;
   kind: ChangeKind;
   base_version: number;
-  /** What was published when the change began; null for a new group. */
+  /** The published content when the change began; null for a new group. */
   base: ColumnType<GroupContent | null, string | null, string | null>;
-  /** What the group is to say; null when it is to go. */
+  /** The new content of the group; null to delete it. */
   content: ColumnType<GroupContent | null, string | null, string | null>;
   author_id: string | null;
   remark: Defaulted<string>;
@@ -27,9 +27,9 @@ export interface PermissionHistoryTable {
   id: string;
   group_id: string;
   version: number;
-  /** `SHIPPED`: as it stood before the first publication. */
+  /** `SHIPPED`: the content before the first publication. */
   kind: ChangeKind | 'SHIPPED';
-  /** What the group said from then on; what it said last, where it went. */
+  /** The content from then on; for a deleted group, its last content. */
   content: Json<GroupContent>;
   remark: Defaulted<string>;
   author_id: string | null;
@@ -40,7 +40,7 @@ export interface PermissionHistoryTable {
 export interface PostSettingGroupTable {
   /** Setting that names a post: `post.admin`. */
   setting_key: string;
-  /** Group that the product gives to whoever it names. */
+  /** Group granted to the members that the setting names. */
   group_code: string;
 }
 

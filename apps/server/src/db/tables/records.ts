@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 
-/** Fields that changed: before and after, as they travel. */
+/** Changed fields: before and after, in wire format. */
 export type StoredChanges = Readonly<Record<string, readonly [before: WireValue, after: WireValue]>>;
 
 /** Written once, never changed. */
@@ -40,7 +40,7 @@ export interface RequestKeyTable {
   at: Date;
 }
 
-/** A record that somebody opened or marked. */
+/** A record that a member opened or marked. */
 export interface OwnRecordTable {
   member_id: string;
   resource: string;
@@ -56,7 +56,7 @@ export interface DraftTable {
   form_code: string;
   data_id: string | null;
   field_values: ColumnType<Readonly<Record<string, unknown>>, string, string>;
-  /** Version of the record that the edit began with. */
+  /** Record version on which the draft is based. */
   record_version: number | null;
   saved_at: Date;
 }
@@ -78,7 +78,7 @@ export interface ListLayoutTable {
   member_id: string;
   list_code: string;
   layout: ColumnType<ListLayout | null, string | null, string | null>;
-  /** The view that opens first. */
+  /** The default view. */
   default_view_id: string | null;
   updated_at: Date;
 }
@@ -96,16 +96,16 @@ export interface AuditBlockTable {
   signature: Buffer;
 }
 
-/** Two records that may be one and the same. */
+/** Two possible duplicate records. */
 export interface DuplicateTable {
   resource: string;
   /** The smaller id. */
   one_id: string;
   other_id: string;
-  /** The smallest id of all that hang together. */
+  /** The smallest id of the connected group. */
   group_id: string;
   state: Defaulted<'OPEN' | 'DISMISSED'>;
-  /** In hundredths; null where the names are not alike. */
+  /** Name similarity in hundredths; null when the names are not similar. */
   likeness: number | null;
   fields: Defaulted<string[]>;
   found_at: Date;
@@ -121,18 +121,18 @@ export interface DuplicateSearchTable {
   is_cut: Defaulted<boolean>;
 }
 
-/** Something deleted that is no record: its rows as they were. */
+/** A deleted item other than a record: its rows at that time. */
 export interface BinEntryTable {
-  /** The id of what was deleted. */
+  /** The id of the deleted item. */
   id: string;
   kind: string;
   title: string;
   record_no: string | null;
-  /** Rows by table, in the order in which they come back. */
+  /** Rows by table, in restore order. */
   rows: ColumnType<readonly BinRows[], string, never>;
-  /** What went along, by name. */
+  /** Names of children deleted with it. */
   children: Defaulted<string[]>;
-  /** Whose business it is alone; null for everybody with the right. */
+  /** The only member who may access it; null for everyone with the permission. */
   owner_id: string | null;
   deleted_by: string | null;
   deleted_at: Date;
@@ -145,7 +145,7 @@ export interface BinRows {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Tables of what belongs to records of every kind. */
+/** Tables common to records of every kind. */
 export interface RecordTables {
   log_record_change: RecordChangeTable;
   log_audit_block: AuditBlockTable;

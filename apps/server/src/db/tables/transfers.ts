@@ -4,24 +4,24 @@ type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 
 export interface FileTable {
   id: string;
-  /** Where the storage keeps it; made here, never out of a name that somebody chose. */
+  /** Key in the file storage; generated, never derived from a user-chosen name. */
   key: string;
   name: string;
   size_bytes: number;
   mime: string;
   sha256: string;
   uploaded_by: string | null;
-  /** Key of the program that sent it, where no member did. */
+  /** Key of the uploading program, when not uploaded by a member. */
   uploaded_key: ColumnType<string | null, string | null | undefined, string | null>;
   uploaded_at: Date;
-  purpose: 'upload' | 'export' | 'template' | 'avatar' | 'preview';
+  purpose: 'upload' | 'export' | 'template' | 'avatar' | 'preview' | 'archive';
   biz_type: Defaulted<string>;
   biz_id: string | null;
   field: Defaulted<string>;
-  /** Taken away after that; null for a file that belongs to a record. */
+  /** Deleted after that time; null for a file that belongs to a record. */
   expires_at: Date | null;
   deleted_at: Date | null;
-  /** Whether a record held it once: its row stays for the histories that name it. */
+  /** Whether a record has used it: its row remains for the histories that name it. */
   was_held: Defaulted<boolean>;
 }
 
@@ -45,7 +45,7 @@ export interface TransferTable {
   tries: Defaulted<number>;
   created_at: Date;
   started_at: Date | null;
-  /** Moved on while somebody works on it: a row that stands still was left behind by a node that is gone. */
+  /** Updated while a worker is active: an old value means that the worker's node is gone. */
   beat_at: Date | null;
   ended_at: Date | null;
 }

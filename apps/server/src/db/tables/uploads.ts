@@ -1,26 +1,26 @@
 import type { Generated } from 'kysely';
 
-/** A file that comes in pieces; the pieces themselves lie with the storage. */
+/** An upload in parts; the parts themselves are in the file storage. */
 export interface UploadTable {
   id: string;
-  /** The only one who may go on with it. */
+  /** The only member who may continue it. */
   member_id: string;
-  /** Cleaned already. */
+  /** Already sanitised. */
   name: string;
-  /** How long it says it will be. */
+  /** The declared size. */
   size_bytes: number;
   created_at: Date;
-  /** Taken away after that, finished or not. */
+  /** Deleted after that time, finished or not. */
   expires_at: Date;
-  /** Requests that are writing to it, on any node; one of a node that was killed counts for ever. */
+  /** Number of requests writing to it, on any node; requests of a killed node are counted forever. */
   writers: Generated<number>;
-  /** Since when somebody makes a file of it; nobody may write to it meanwhile. */
+  /** Since when it is being converted to a file; writes are rejected meanwhile. */
   closed_at: Date | null;
-  /** What it became. */
+  /** The resulting file. */
   file_id: string | null;
 }
 
-/** Uploads that take more than one request. */
+/** Uploads over several requests. */
 export interface UploadTables {
   sys_upload: UploadTable;
 }

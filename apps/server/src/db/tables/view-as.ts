@@ -1,12 +1,12 @@
-/** Why a look is over: whoever looked ended it, signed out, the member may not sign in any more, rights changed, time. */
+/** Why a view-as session ended: by the viewer, sign-out, the member may not sign in any more, changed rights, expiry. */
 export type ViewEnd = 'VIEWER' | 'SESSION' | 'MEMBER' | 'RIGHTS' | 'EXPIRED';
 
 export interface ViewAsTable {
   id: string;
   session_id: string;
-  /** Whose session it is. */
+  /** Owner of the session. */
   viewer_id: string;
-  /** Whom the session stands for. */
+  /** The member viewed as. */
   member_id: string;
   reason: string;
   started_at: Date;
@@ -15,7 +15,7 @@ export interface ViewAsTable {
   end_reason: ViewEnd | null;
 }
 
-/** Who looks at the product as whom. */
+/** View-as sessions. */
 export interface ViewAsTables {
   sys_view_as: ViewAsTable;
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 
-/** A day that does not follow its week. */
+/** A day that differs from the weekly pattern. */
 export interface WorkCalendarTable {
   /** `YYYY-MM-DD` */
   day: string;
@@ -12,7 +12,7 @@ export interface WorkCalendarTable {
   updated_at: Defaulted<Date>;
 }
 
-/** How long a stage of a form's records may take; the form `*` stands for every other. */
+/** Time limit of a stage of a form's records; the form `*` applies to all others. */
 export interface SlaRuleTable {
   form: string;
   stage: string;

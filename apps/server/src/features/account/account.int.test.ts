@@ -36,7 +36,7 @@ async function save(changes: Partial<Input>, as: SignedIn = yushen): Promise<Raw
   return centre.ask(updateAccountSettings, { ...NOTHING, ...changes }, { as });
 }
 
-/** Saves with the passwords encrypted under one nonce, as the browser does. */
+/** Saves with passwords encrypted under one nonce, as the browser does. */
 async function savePasswords(oldPsd: string, newPsd: string, as: SignedIn = yushen): Promise<RawAnswer> {
   const [oldPass = '', newPass = ''] = await encryptPasswords(centre, [oldPsd, newPsd]);
   return save({ account: as.account, oldPass, newPass }, as);
@@ -60,7 +60,7 @@ async function auditRows() {
     .execute();
 }
 
-test('ACC-01 phone and e-mail come as attributes; those of others need a permission', async () => {
+test('ACC-01 phone and e-mail are returned as attributes, and those of others require a permission', async () => {
   expect(await centre.call(queryAttributeValue, { id: yushen.memberId }, { as: yushen })).toEqual({
     datas: [
       { code: 'USER_PHONE', value: '13800000002' },
@@ -73,11 +73,11 @@ test('ACC-01 phone and e-mail come as attributes; those of others need a permiss
   expect([refused.status, errorOf(refused)]).toEqual([403, 'ACCESS_DENIED']);
   const admin = await centre.signIn('admin');
   expect((await centre.call(queryAttributeValue, { id: yushen.memberId }, { as: admin })).total).toBe(2);
-  const nobody = await centre.ask(queryAttributeValue, { id: centre.base.ids.uuid() }, { as: admin });
-  expect(errorOf(nobody)).toBe('MEMBER_NOT_FOUND');
+  const missing = await centre.ask(queryAttributeValue, { id: centre.base.ids.uuid() }, { as: admin });
+  expect(errorOf(missing)).toBe('MEMBER_NOT_FOUND');
 });
 
-test('ACC-07 phone and e-mail are saved; what is null or empty stays', async () => {
+test('ACC-07 phone and e-mail are saved, and null or empty values are ignored', async () => {
   expect((await save({ phone: ' 13900001111 ', email: '' })).body).toEqual({
     code: 0,
     message: expect.any(String),
@@ -97,7 +97,7 @@ test('ACC-07 phone and e-mail are saved; what is null or empty stays', async () 
   expect(JSON.stringify(rows)).not.toContain('13900001111');
 });
 
-test('ACC-06 what does not differ changes nothing', async () => {
+test('ACC-06 unchanged values change nothing', async () => {
   expect((await save({})).body.data).toEqual({ passwordChanged: false });
   const stored = await attributesOf(yushen);
   expect(
@@ -106,7 +106,7 @@ test('ACC-06 what does not differ changes nothing', async () => {
   expect(await auditRows()).toEqual([]);
 });
 
-test('ACC-02 wrong phone and e-mail are refused together, and nothing is saved', async () => {
+test('ACC-02 invalid phone and e-mail are rejected together, and nothing is saved', async () => {
   const before = await attributesOf(yushen);
   expect(issuesOf(await save({ phone: '16600001111', email: 'a@b' }))).toEqual([
     { path: 'email', rule: 'emailFormat' },
@@ -150,26 +150,26 @@ test.each([
     issue: { path: 'newPass', rule: 'newPasswordRepeats' },
   },
 ])(
-  'ACC-03 ACC-04 $title is refused by the server',
+  'ACC-03 ACC-04 $title is rejected by the server',
   async ({ passwords: [oldPsd = '', newPsd = ''], issue }) => {
     expect(issuesOf(await savePasswords(oldPsd, newPsd))).toEqual([issue]);
     expect((await centre.attempt('yushen')).body.code).toBe(0);
   },
 );
 
-test('ACC-07 null passwords are none: only one of them given is refused', async () => {
+test('ACC-07 null passwords are ignored, and a single one is rejected', async () => {
   const [newPass = ''] = await encryptPasswords(centre, [NEW_PASSWORD]);
   expect(issuesOf(await save({ newPass }))).toEqual([{ path: 'oldPass', rule: 'oldPasswordRequired' }]);
 });
 
-test('ACC-07 nobody saves the settings of another account', async () => {
+test('ACC-07 settings of another account cannot be saved', async () => {
   expect(errorOf(await save({ account: 'heyan', phone: '13900003333' }))).toBe('ACCOUNT_NOT_OWN');
   expect((await save({ account: 'YuShen', phone: '13900003333' })).body.code).toBe(0);
   const none = await centre.ask(updateAccountSettings, NOTHING);
   expect([none.status, errorOf(none)]).toEqual([401, 'AUTH_LOGIN_REQUIRED']);
 });
 
-test('ACC-07 a new password takes the place of the old one and ends all sessions, everywhere', async () => {
+test('ACC-07 a new password replaces the old one and ends all sessions everywhere', async () => {
   const huodong = await centre.signIn('huodong');
   const elsewhere = await centre.enter('huodong');
   const answer = await savePasswords(DEMO_PASSWORD, NEW_PASSWORD, huodong);
@@ -195,7 +195,7 @@ test('ACC-07 a new password takes the place of the old one and ends all sessions
   });
 });
 
-test('ACC-03 AUTH-13 wrong old passwords count and lock like wrong sign-ins, and are written down', async () => {
+test('ACC-03 AUTH-13 wrong old passwords count and lock like wrong sign-ins, and are audited', async () => {
   const wrong = await savePasswords('Wrong@2026', NEW_PASSWORD);
   expect([errorOf(wrong), wrong.body.message]).toEqual(['ACCOUNT_OLD_PASSWORD_WRONG', '旧密码不正确']);
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -211,14 +211,14 @@ test('ACC-03 AUTH-13 wrong old passwords count and lock like wrong sign-ins, and
     actor_account: 'yushen',
     details: { reason: 'ACCOUNT_OLD_PASSWORD_WRONG' },
   });
-  // Who is signed in stays so: a lock concerns passwords.
+  // Existing sessions remain: a lock only concerns passwords.
   expect(errorOf(await centre.ask(isMessageRead, { id: yushen.memberId }, { as: yushen }))).toBe(
     'MESSAGE_NOT_FOUND',
   );
   centre.clock.advance(15 * MINUTE_MS);
 });
 
-test('ACC-07 AUTH-04 both passwords share one nonce, which serves one call', async () => {
+test('ACC-07 AUTH-04 both passwords share one nonce, which is valid for one call', async () => {
   const [oldPass = '', newPass = ''] = await encryptPasswords(centre, ['Wrong@2026', NEW_PASSWORD]);
   expect(errorOf(await save({ oldPass, newPass }))).toBe('ACCOUNT_OLD_PASSWORD_WRONG');
   expect(errorOf(await save({ oldPass, newPass }))).toBe('AUTH_PASSWORD_UNREADABLE');
@@ -228,7 +228,7 @@ test('ACC-07 AUTH-04 both passwords share one nonce, which serves one call', asy
   expect((await save({ oldPass: DEMO_PASSWORD, newPass: NEW_PASSWORD })).status).toBe(400);
 });
 
-test('ACC-07 of two changes at once by the same old password one wins', async () => {
+test('ACC-07 of two concurrent changes with the same old password one succeeds', async () => {
   const heyan = await centre.signIn('heyan');
   const passwords = ['Haiqiao#2028', 'Haiqiao#2029'];
   const answers = await Promise.all(
@@ -242,7 +242,7 @@ test('ACC-07 of two changes at once by the same old password one wins', async ()
   expect((await centre.attempt('heyan', { password: passwords[won] ?? '' })).body.code).toBe(0);
 });
 
-test('ORG-02 an attribute that members may not change themselves is refused', async () => {
+test('ORG-02 an attribute that members may not change themselves is rejected', async () => {
   const change = { is_editable_by_self: false };
   await centre.base.db.updateTable('sys_attribute').set(change).where('code', '=', 'USER_EMAIL').execute();
   expect(issuesOf(await save({ email: 'new@haiqiao.example' }))).toEqual([

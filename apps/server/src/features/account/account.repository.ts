@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 export const PHONE_CODE = 'USER_PHONE';
 export const EMAIL_CODE = 'USER_EMAIL';
 
-/** A member's attributes that hold something, in the order of their definitions. */
+/** A member's non-empty attributes, in the order of their definitions. */
 export async function queryAttributes(ctx: Context, memberId: string) {
   return ctx.db
     .selectFrom('sys_member_attribute as a')
@@ -17,7 +17,7 @@ export async function queryAttributes(ctx: Context, memberId: string) {
     .execute();
 }
 
-/** Which of the attributes members may change themselves. */
+/** The given attributes that members may change themselves. */
 export async function queryEditableBySelf(
   ctx: Context,
   codes: readonly string[],

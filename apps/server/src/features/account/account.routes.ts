@@ -7,12 +7,12 @@ import { type AvatarDeps, readAvatar, saveAvatar } from './avatar/avatar.ts';
 import { type AccountDeps, updateAccountSettings } from './update-account-settings.ts';
 
 export function registerAccountRoutes(host: RouteHost, deps: AccountDeps & ResetAccountDeps): void {
-  route(host, endpoints.queryAttributeValue, queryAttributeValue);
+  route(host, endpoints.queryAttributeValue, (ctx, input) => queryAttributeValue(ctx, deps, input));
   route(host, endpoints.updateAccountSettings, (ctx, input) => updateAccountSettings(ctx, input, deps));
   route(host, endpoints.resetAccountPassword, (ctx, input) => resetAccountPassword(ctx, deps, input));
 }
 
-/** The picture that a member has of themselves. */
+/** The caller's own avatar. */
 export function registerAvatarRoutes(host: RouteHost, deps: AvatarDeps): void {
   route(host, endpoints.saveAvatar, (ctx, input) => saveAvatar(ctx, deps, input));
   route(host, endpoints.readAvatar, (ctx) => readAvatar(ctx, deps));

@@ -2,9 +2,9 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply, FieldIssue } from '@haiqiao/contract/http';
 import { type AccountSettings, checkAccountSettings } from '@haiqiao/contract/rules';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { auditAttempt } from '#server/platform/audit/audit-attempt.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
@@ -27,7 +27,7 @@ export interface AccountDeps extends EarlierPasswordsDeps, ProveOwnerDeps {
 
 type Input = EndpointBody<typeof endpoints.updateAccountSettings>;
 
-/** Names on the wire of what the rules know by the names of the form. */
+/** Wire names of the form's fields. */
 const WIRE_NAMES: Readonly<Record<string, keyof Input>> = {
   email: 'email',
   telphone: 'phone',
@@ -36,17 +36,17 @@ const WIRE_NAMES: Readonly<Record<string, keyof Input>> = {
   confirmPsd: 'newPass',
 };
 
-/** What will be written. */
+/** The changes to write. */
 interface Changes {
   readonly attributes: readonly { code: string; value: string }[];
   readonly password: { readonly oldHash: string; readonly newHash: string } | null;
 }
 
 /**
- * Saves the caller's phone, e-mail and password (ACC-02 … ACC-07); the rules of the form are enforced again. What is null
- * or empty stays as it is. A new password ends all sessions of the member, this one included.
- * @throws AppError ACCOUNT_NOT_OWN, ACCOUNT_INVALID, ACCOUNT_OLD_PASSWORD_WRONG, AUTH_PASSWORD_UNREADABLE, AUTH_LOCKED,
- * AUTH_TOO_SOON, AUTH_BUSY
+ * Saves the caller's phone, e-mail and password (ACC-02 … ACC-07), and validates the form's rules again. Null and empty values are ignored.
+ * A new password ends all sessions of the member, including this one.
+ * @throws AppError ACCOUNT_NOT_OWN, ACCOUNT_INVALID, ACCOUNT_OLD_PASSWORD_WRONG, AUTH_PASSWORD_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON,
+ * AUTH_BUSY
  */
 export async function updateAccountSettings(
   ctx: Context,
@@ -64,12 +64,12 @@ export async function updateAccountSettings(
   return { passwordChanged: password !== null };
 }
 
-/** @throws AppError ACCOUNT_INVALID when there is any issue */
+/** @throws AppError ACCOUNT_INVALID when there is an issue */
 function refuse(issues: readonly FieldIssue[]): void {
   if (issues.length > 0) throw new AppError('ACCOUNT_INVALID', { issues });
 }
 
-/** The form that the browser sent, its passwords opened. Repeating the new one is the browser's affair. */
+/** The submitted form with decrypted passwords. The browser checks the repeated password. */
 async function readForm(ctx: Context, input: Input, deps: AccountDeps): Promise<AccountSettings> {
   const sent = [input.oldPass, input.newPass].filter((text) => text !== null);
   const opened = sent.length > 0 ? [...(await deps.openPasswords(ctx, sent))] : [];
@@ -78,16 +78,16 @@ async function readForm(ctx: Context, input: Input, deps: AccountDeps): Promise<
   return { email: input.email ?? '', telphone: input.phone ?? '', oldPsd, newPsd, confirmPsd: newPsd };
 }
 
-/** The attributes that are given and differ. @throws AppError ACCOUNT_INVALID for one that members may not change */
+/** The submitted attributes that differ. @throws AppError ACCOUNT_INVALID for one that members may not change */
 async function changedAttributes(ctx: Context, form: AccountSettings): Promise<Changes['attributes']> {
   const stored = new Map(
     (await queryAttributes(ctx, memberOf(ctx).memberId)).map((row) => [row.code, row.value]),
   );
-  const given = [
+  const submitted = [
     { path: 'phone', code: PHONE_CODE, value: form.telphone },
     { path: 'email', code: EMAIL_CODE, value: form.email },
   ];
-  const changed = given.filter(({ code, value }) => value !== '' && value !== stored.get(code));
+  const changed = submitted.filter(({ code, value }) => value !== '' && value !== stored.get(code));
   const editable = await queryEditableBySelf(ctx, [PHONE_CODE, EMAIL_CODE]);
   refuse(
     changed.filter(({ code }) => !editable.has(code)).map(({ path }) => ({ path, rule: 'notEditable' })),
@@ -118,7 +118,7 @@ async function save(ctx: Context, { attributes, password }: Changes, deps: Accou
   await inTransaction(ctx, async (ctx) => {
     for (const { code, value } of attributes) await saveAttribute(ctx, { memberId, code, value });
     if (password) {
-      // Somebody else changed it between proof and now: what was proven is the old password no longer.
+      // A concurrent change: the verified old password is no longer current.
       if (!(await storePassword(ctx, { memberId, ...password })))
         throw new AppError('ACCOUNT_OLD_PASSWORD_WRONG');
       await deps.endSessions(ctx, memberId);

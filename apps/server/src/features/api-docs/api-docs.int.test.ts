@@ -33,14 +33,14 @@ let centre: TestApp;
 let document: z.output<typeof documentSchema>;
 
 beforeAll(async () => {
-  centre = await testApp();
+  centre = await testApp({ modules: 'shipped' });
   const reply = await centre.app.inject('/api/docs/json');
   document = documentSchema.parse(reply.json());
 });
 
 afterAll(() => centre.close());
 
-/** OpenAPI writes `{name}` for what stands in the path. */
+/** OpenAPI writes path parameters as `{name}`. */
 function describedPath({ path }: AnyEndpoint): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
@@ -55,14 +55,14 @@ const choiceSchema = z
   .object({ anyOf: z.array(z.json()) })
   .or(z.object({ oneOf: z.array(z.json()) }).transform(({ oneOf }) => ({ anyOf: oneOf })));
 
-/** What `data` of a request may be: one form, or one of several. */
+/** The allowed forms of `data` in a request. */
 function formsOfData(input: unknown): readonly unknown[] {
   const { data } = wrappedSchema.parse(input).properties;
   const choice = choiceSchema.safeParse(data);
   return choice.success ? choice.data.anyOf : [data];
 }
 
-test('API-05 the document describes every endpoint and nothing else', () => {
+test('API-05 the document describes exactly the registered endpoints', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((m) => `${m} ${path}`),
   );
@@ -76,7 +76,7 @@ test('API-05 the document describes every endpoint and nothing else', () => {
 });
 
 test.each(ENDPOINTS.map((endpoint: AnyEndpoint) => [endpoint.name, endpoint] as const))(
-  'API-05 %s is described with request, answer in its envelope, failures and credentials',
+  'API-05 %s is described with request, response envelope, errors and credentials',
   (name, endpoint) => {
     for (const operation of operationsOf(endpoint)) {
       expect(operation).toMatchObject({ tags: [endpoint.tag], summary: endpoint.summary });
@@ -106,7 +106,7 @@ test.each(ENDPOINTS.map((endpoint: AnyEndpoint) => [endpoint.name, endpoint] as 
   },
 );
 
-test('API-05 the sign-in is SYS_USER_LOGIN; names are used once; every reference leads somewhere', () => {
+test('API-05 the sign-in is SYS_USER_LOGIN, names are unique, and every reference resolves', () => {
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
@@ -116,19 +116,19 @@ test('API-05 the sign-in is SYS_USER_LOGIN; names are used once; every reference
     (match) => match[1] ?? '',
   );
   expect(references.length).toBeGreaterThan(0);
-  const known = Object.keys(document.components.schemas).map((id) => `#/components/schemas/${id}`);
-  expect(references.filter((reference) => !known.includes(reference))).toEqual([]);
+  const schemaIds = Object.keys(document.components.schemas).map((id) => `#/components/schemas/${id}`);
+  expect(references.filter((reference) => !schemaIds.includes(reference))).toEqual([]);
   for (const scheme of Object.values(document.components.securitySchemes))
     expect(scheme.name).toBe('X-Authorization');
 });
 
-test('API-05 a menu node is described once and holds menu nodes', () => {
+test('API-05 a menu node is described once and recursively', () => {
   expect(document.components.schemas['MenuNode']).toMatchObject({
     properties: { menus: { type: 'array', items: { $ref: '#/components/schemas/MenuNode' } } },
   });
 });
 
-test('API-05 the page needs nothing inline and nothing from elsewhere, with and without its last slash', async () => {
+test('API-05 the page has no inline and no external resources, with and without its trailing slash', async () => {
   for (const url of ['/api/docs', '/api/docs/']) {
     const page = await centre.app.inject(url);
     expect(page.statusCode).toBe(200);
@@ -141,8 +141,8 @@ test('API-05 the page needs nothing inline and nothing from elsewhere, with and 
   }
 });
 
-test('AUTH-12 outside a demo centre the documentation is for holders of the permission', async () => {
-  const real = await testApp({ sharing: centre, config: { demo: false } });
+test('AUTH-12 outside a demo centre the documentation requires a permission', async () => {
+  const real = await testApp({ modules: 'shipped', sharing: centre, config: { demo: false } });
   const wang = await real.signIn(await real.makeMember({ account: 'wang' }));
   const ask = async (url: string, headers = {}) => (await real.app.inject({ url, headers })).statusCode;
   const headers = { 'x-authorization': `Bearer ${wang.token}` };

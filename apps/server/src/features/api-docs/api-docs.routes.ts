@@ -5,18 +5,18 @@ import type { EndpointAuth } from '@haiqiao/contract/http';
 import type { RouteHost } from '#server/http/route-host.ts';
 import { describeComponents, describeRoute, SECURITY_SCHEMES } from './describe-endpoint.ts';
 
-/** Where the documentation stands; the document itself is at `…/json` and `…/yaml`. */
+/** Path of the documentation; the document itself is at `…/json` and `…/yaml`. */
 export const API_DOCS_PATH = '/api/docs';
 
 const READERS: EndpointAuth = { kind: 'permission', code: PERMISSIONS.readApiDocs };
 const EVERYBODY: EndpointAuth = {
   kind: 'public',
-  reason: 'this is a demo centre; no data, only how to ask for it',
+  reason: 'demo centre; describes endpoints and contains no data',
 };
 
 /**
- * Describes every endpoint that is registered after it as OpenAPI 3.1, with a page to try them.
- * @param deps.isOpen whether everybody may read it, as in a demo centre; else holders of the permission
+ * Describes every endpoint registered after it as OpenAPI 3.1, with a page to try them.
+ * @param deps.isOpen whether it is public, as in a demo centre; otherwise it requires the permission
  */
 export async function registerApiDocsRoutes(
   { app }: RouteHost,
@@ -31,7 +31,7 @@ export async function registerApiDocsRoutes(
     transform: describeRoute,
     transformObject: describeComponents,
   });
-  // The page's own routes are the plugin's: this hook declares them before the route table sees the start.
+  // The plugin owns the page's routes: this hook declares them before the route table is built.
   await app.register(async (scope) => {
     scope.addHook('onRoute', (options) => {
       options.config = { ...options.config, auth: deps.isOpen ? EVERYBODY : READERS };

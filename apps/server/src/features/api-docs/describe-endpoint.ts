@@ -9,9 +9,9 @@ const ACCESS_TOKEN = 'accessToken';
 const REFRESH_TOKEN = 'refreshToken';
 const API_KEY = 'apiKey';
 
-/** How a caller proves who it is (AUTH-12). */
+/** Authentication schemes (AUTH-12). */
 export const SECURITY_SCHEMES = {
-  [ACCESS_TOKEN]: header('`Bearer ` and the access token of the sign-in; a cookie is no credential'),
+  [ACCESS_TOKEN]: header('`Bearer ` and the access token of the sign-in; a cookie is not a credential'),
   [REFRESH_TOKEN]: header('`Bearer ` and the refresh token'),
   [API_KEY]: header('`Bearer ` and the API key that an administrator made for the program'),
 };
@@ -36,7 +36,7 @@ const failureSchema = z.object({
   }),
 });
 
-/** Schemas that the document names instead of repeating; one that contains itself needs a name. */
+/** Schemas referenced by name instead of repeated; a recursive schema needs a name. */
 const COMPONENTS: Readonly<Record<string, z.ZodType>> = {
   Failure: failureSchema,
   FieldIssue: fieldIssueSchema,
@@ -53,7 +53,7 @@ export const describeComponents = createJsonSchemaTransformObject({});
 
 type Description = Parameters<typeof toJsonSchemas>[0];
 
-/** Turns the declaration behind a route into its OpenAPI operation; routes without one stay out of the document. */
+/** Converts an endpoint declaration to its OpenAPI operation; routes without one are omitted. */
 export function describeRoute(
   description: Description & { route: RouteOptions },
 ): ReturnType<typeof toJsonSchemas> {
@@ -64,7 +64,7 @@ export function describeRoute(
 
 function schemaOf(endpoint: AnyEndpoint, method: string): FastifySchema {
   return {
-    // Every operation needs a name of its own, also where two methods do the same.
+    // Every operation needs a unique name, also when two methods do the same.
     operationId: method === endpoint.method ? endpoint.name : `${endpoint.name}By${method}`,
     tags: [endpoint.tag],
     summary: endpoint.summary,
@@ -106,7 +106,7 @@ function inputOf(endpoint: AnyEndpoint): InputSchemas {
   return { params: z.strictObject(Object.fromEntries(inPath)), ...besidePath({ ...endpoint, body: rest }) };
 }
 
-/** One file in one part; its name is the caller's to choose. */
+/** One file in one part; the caller chooses the part's name. */
 const filePartSchema = z.strictObject({ file: z.file() });
 
 function besidePath(endpoint: AnyEndpoint): InputSchemas {

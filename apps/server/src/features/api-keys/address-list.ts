@@ -1,9 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** IPv4 as a socket of both kinds names it. */
+/** IPv4 address as reported by a dual-stack socket. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Whether an address stands in a list of addresses and networks; every one does where the list is empty. */
+/** Whether an address is in a list of addresses and networks; an empty list allows all. */
 export function addressTest(allowed: readonly string[]): (address: string) => boolean {
   if (allowed.length === 0) return () => true;
   const list = new BlockList();

@@ -40,7 +40,7 @@ async function make(name: string, forms = [FORM]) {
   return centre.call(createApiKey, { name, forms, ...(await proof()) }, { as: admin });
 }
 
-/** What a key comes to at each node. */
+/** Authenticates with a key at each node. */
 async function tryKey(token: string) {
   const input = { formCode: FORM, reference: 'none' };
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ async function tryKey(token: string) {
   return answers.map(errorOf);
 }
 
-test('AUTH-12 forms that are handed in can be filed by keys; others cannot be chosen', async () => {
+test('AUTH-12 keys can file submitted forms, and other forms cannot be chosen', async () => {
   const { forms } = await centre.call(queryApiKeys, {}, { as: admin });
   expect(forms).toContainEqual({ code: FORM, label: '请假申请' });
   expect(forms.map(({ code }) => code)).not.toContain('rs_enterprise');
@@ -57,7 +57,7 @@ test('AUTH-12 forms that are handed in can be filed by keys; others cannot be ch
   expect(errorOf(await centre.ask(createApiKey, input, { as: admin }))).toBe('DEFINITION_NOT_FOUND');
 });
 
-test('AUTH-12 a key asks for the password, shows its secret once, and is listed without it', async () => {
+test('AUTH-12 creating a key requires the password, shows its secret once, and lists it without the secret', async () => {
   const wrong = { name: '甲', forms: [FORM], ...(await proof('Wrong-Pass-1')) };
   expect(errorOf(await centre.ask(createApiKey, wrong, { as: admin }))).toBe('ACCOUNT_PASSWORD_WRONG');
   const { secret } = await make('甲');
@@ -73,7 +73,7 @@ test('AUTH-12 a key asks for the password, shows its secret once, and is listed 
   );
 });
 
-test('AUTH-12 a change counts from the next call on, on every node: addresses, another secret, an end', async () => {
+test('AUTH-12 a change takes effect with the next call on every node: addresses, a new secret, revocation', async () => {
   const { id, secret } = await make('乙');
   expect(await tryKey(secret)).toEqual(['INTAKE_NOT_FOUND', 'INTAKE_NOT_FOUND']);
   const change = { id, rowVersion: 1, name: '乙二', forms: [FORM], addresses: ['203.0.113.9'] };

@@ -10,7 +10,7 @@ import {
 } from './change-api-keys.ts';
 import { queryApiKeys } from './query-api-keys.ts';
 
-/** Keys of programs that file, as administrators keep them. */
+/** Administration of API keys. */
 export function registerApiKeysRoutes(host: RouteHost, deps: ApiKeysDeps): void {
   route(host, endpoints.queryApiKeys, (ctx) => queryApiKeys(ctx, deps));
   route(host, endpoints.createApiKey, (ctx, input) => createApiKey(ctx, deps, input));

@@ -1,9 +1,9 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { makeKeyPrefix, makeKeySecret } from '#server/platform/credentials/api-key-secret.ts';
@@ -13,10 +13,10 @@ import {
   type ProveOwnerDeps,
 } from '#server/platform/credentials/prove-owner.ts';
 import type { MetadataStore } from '#server/platform/metadata/model.ts';
-import { holdName } from '#server/platform/records/hold-name.ts';
+import { lockName } from '#server/platform/records/lock-name.ts';
 import { isFiled } from './query-api-keys.ts';
 
-/** What changing keys needs. */
+/** Dependencies of key changes. */
 export interface ApiKeysDeps extends ProveOwnerDeps {
   readonly metadata: MetadataStore;
   readonly broadcast: Broadcast;
@@ -25,14 +25,14 @@ export interface ApiKeysDeps extends ProveOwnerDeps {
 type WithSecret = EndpointReply<typeof endpoints.createApiKey>;
 type Facts = Omit<EndpointBody<typeof endpoints.createApiKey>, 'password'>;
 
-/** What the audit log says of a key: everything but its secret. */
-function told({ name, forms, addresses, validTo }: Facts) {
+/** A key's facts for the audit log: everything but its secret. */
+function auditFacts({ name, forms, addresses, validTo }: Facts) {
   return { name, forms, addresses, validTo };
 }
 
 /**
- * Makes a key.
- * @throws AppError DEFINITION_NOT_FOUND, API_KEY_NAME_TAKEN, ACCOUNT_PASSWORD_WRONG and what the proof throws
+ * Creates a key.
+ * @throws AppError DEFINITION_NOT_FOUND, API_KEY_NAME_TAKEN, ACCOUNT_PASSWORD_WRONG and errors of the proof
  */
 export async function createApiKey(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function createApiKey(
 }
 
 /**
- * Makes a key without asking anybody. @returns its secret, for this once
+ * Creates a key without a password check. @returns its secret, only this once
  * @throws AppError API_KEY_NAME_TAKEN
  */
 export async function insertApiKey(ctx: Context, facts: Facts): Promise<WithSecret> {
@@ -71,14 +71,14 @@ export async function insertApiKey(ctx: Context, facts: Facts): Promise<WithSecr
         created_at: ctx.clock.now(),
       })
       .execute();
-    await audit(ctx, { verb: 'create', id: id, details: told(facts) });
+    await audit(ctx, { verb: 'create', id: id, details: auditFacts(facts) });
     return { id, secret: shown };
   });
 }
 
 /**
- * Changes what a key is for.
- * @throws AppError API_KEY_NOT_FOUND, API_KEY_REVOKED, API_KEY_CONFLICT, and what `createApiKey` throws
+ * Changes the scope of a key.
+ * @throws AppError API_KEY_NOT_FOUND, API_KEY_REVOKED, API_KEY_CONFLICT, and those of `createApiKey`
  */
 export async function updateApiKey(
   ctx: Context,
@@ -89,7 +89,7 @@ export async function updateApiKey(
   const proof = await prove(ctx, deps, { sealed: input.password, action: 'apiKey.update' });
   await inTransaction(ctx, async (ctx) => {
     await proof.stillStands(ctx);
-    const { row_version } = await heldKey(ctx, input.id);
+    const { row_version } = await lockKey(ctx, input.id);
     if (row_version !== input.rowVersion) throw new AppError('API_KEY_CONFLICT', { rowVersion: row_version });
     await assertNameFree(ctx, input.name, input.id);
     await put(ctx, input.id, {
@@ -98,13 +98,13 @@ export async function updateApiKey(
       addresses: [...input.addresses],
       valid_to: input.validTo,
     });
-    await audit(ctx, { verb: 'update', id: input.id, details: told(input) });
+    await audit(ctx, { verb: 'update', id: input.id, details: auditFacts(input) });
   });
   await deps.broadcast.publish('api-keys-changed', {});
   return true;
 }
 
-/** Gives a key another secret. @throws AppError as `updateApiKey` */
+/** Renews the secret of a key. @throws AppError as `updateApiKey` */
 export async function renewApiKey(
   ctx: Context,
   deps: ApiKeysDeps,
@@ -113,7 +113,7 @@ export async function renewApiKey(
   const proof = await prove(ctx, deps, { sealed: input.password, action: 'apiKey.renew' });
   const secret = await inTransaction(ctx, async (ctx) => {
     await proof.stillStands(ctx);
-    const { name, prefix } = await heldKey(ctx, input.id);
+    const { name, prefix } = await lockKey(ctx, input.id);
     const { shown, hash } = makeKeySecret(ctx, prefix);
     await put(ctx, input.id, { secret_hash: hash });
     await audit(ctx, { verb: 'renew', id: input.id, details: { name } });
@@ -123,14 +123,14 @@ export async function renewApiKey(
   return { id: input.id, secret };
 }
 
-/** Puts a key out of use; one that is out of use already stays so. @throws AppError API_KEY_NOT_FOUND */
+/** Revokes a key; a revoked key remains revoked. @throws AppError API_KEY_NOT_FOUND */
 export async function revokeApiKey(
   ctx: Context,
   deps: ApiKeysDeps,
   { id }: EndpointBody<typeof endpoints.revokeApiKey>,
 ): Promise<boolean> {
   await inTransaction(ctx, async (ctx) => {
-    const row = await readHeld(ctx, id);
+    const row = await readLocked(ctx, id);
     if (row.revoked_at !== null) return;
     await put(ctx, id, { revoked_at: ctx.clock.now(), revoked_by: memberOf(ctx).memberId });
     await audit(ctx, { verb: 'revoke', id: id, details: { name: row.name } });
@@ -156,7 +156,7 @@ async function assertForms({ metadata }: ApiKeysDeps, codes: readonly string[]):
 }
 
 async function assertNameFree(ctx: Context, name: string, id: string): Promise<void> {
-  await holdName(ctx, `api-key:${name}`);
+  await lockName(ctx, `api-key:${name}`);
   const other = await ctx.db
     .selectFrom('sys_api_key')
     .select('id')
@@ -167,7 +167,7 @@ async function assertNameFree(ctx: Context, name: string, id: string): Promise<v
   if (other) throw new AppError('API_KEY_NAME_TAKEN');
 }
 
-async function readHeld({ db }: Context, id: string) {
+async function readLocked({ db }: Context, id: string) {
   const row = await db
     .selectFrom('sys_api_key')
     .select(['name', 'prefix', 'row_version', 'revoked_at'])
@@ -178,8 +178,8 @@ async function readHeld({ db }: Context, id: string) {
   return row;
 }
 
-async function heldKey(ctx: Context, id: string) {
-  const row = await readHeld(ctx, id);
+async function lockKey(ctx: Context, id: string) {
+  const row = await readLocked(ctx, id);
   if (row.revoked_at !== null) throw new AppError('API_KEY_REVOKED');
   return row;
 }
@@ -202,14 +202,14 @@ async function put({ db }: Context, id: string, changes: Changes): Promise<void>
     .execute();
 }
 
-/** A deed on a key, as the audit log tells it. */
-interface Deed {
+/** An action on a key, for the audit log. */
+interface KeyAction {
   readonly verb: string;
   readonly id: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-function audit(ctx: Context, { verb, id, details }: Deed) {
+function audit(ctx: Context, { verb, id, details }: KeyAction) {
   return writeAudit(ctx, {
     action: `apiKey.${verb}`,
     outcome: 'done',

@@ -1,6 +1,7 @@
 import type { KeyActor, ResourceGrant } from '@haiqiao/contract/access';
 import { AppError } from '@haiqiao/contract/errors';
 import { shanghaiDate } from '@haiqiao/contract/field-types';
+import { LRUCache } from 'lru-cache';
 import { timingSafeEqual } from 'node:crypto';
 import type { ContextBase } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
@@ -9,12 +10,12 @@ import { readKey } from '#server/platform/credentials/api-key-secret.ts';
 import type { MetadataStore } from '#server/platform/metadata/model.ts';
 import { addressTest } from './address-list.ts';
 
-/** Nothing is remembered longer; as often the last use of a key is noted. */
+/** Maximum cache age, and the interval for recording the last use of a key. */
 const REMEMBERED_MS = 60_000;
 const KEYS_MAX = 1_000;
 
-/** A key that has proved itself. */
-interface KnownKey {
+/** An authenticated key. */
+interface CachedKey {
   readonly actor: KeyActor;
   readonly validTo: string | null;
   readonly isAllowedAt: (address: string) => boolean;
@@ -30,15 +31,15 @@ export interface KeyLoaderDeps {
 const EVERY_ROW: ResourceGrant = { scopes: [{ kind: 'all' }], fields: {} };
 
 /**
- * Makes the judge of API keys. A key in use costs one statement a minute; a change of it counts from its next call on, on
- * every node, and while the news line is down nothing is remembered.
+ * Creates the authenticator of API keys. A key in use costs one statement a minute. A change takes effect with its next call on every node;
+ * during a broadcast outage nothing is cached.
  */
 export function createKeyLoader({ base, broadcast, metadata }: KeyLoaderDeps): KeyLoader {
-  const known = new Map<string, KnownKey>();
+  const cached = new LRUCache<string, CachedKey>({ max: KEYS_MAX });
   let epoch = 0;
   const forget = () => {
     epoch += 1;
-    known.clear();
+    cached.clear();
   };
   broadcast.subscribe('api-keys-changed', forget);
   broadcast.onGap(forget);
@@ -51,14 +52,13 @@ export function createKeyLoader({ base, broadcast, metadata }: KeyLoaderDeps): K
     assertUsable(key, base.clock.now(), address);
     await noteUse(base, key.actor.keyId, address);
     if (startedAt === epoch && broadcast.isConnected()) {
-      if (known.size >= KEYS_MAX) known.clear();
-      known.set(text, key);
+      cached.set(text, key);
     }
     return key.actor;
   }
 
   return (text, address) => {
-    const key = known.get(text);
+    const key = cached.get(text);
     const now = base.clock.now();
     if (!key || key.until <= now.getTime() || !broadcast.isConnected()) return read(text, address);
     assertUsable(key, now, address);
@@ -67,17 +67,17 @@ export function createKeyLoader({ base, broadcast, metadata }: KeyLoaderDeps): K
 }
 
 /** @throws AppError API_KEY_EXPIRED, API_KEY_ADDRESS_REFUSED */
-function assertUsable({ validTo, isAllowedAt }: KnownKey, now: Date, address: string): void {
+function assertUsable({ validTo, isAllowedAt }: CachedKey, now: Date, address: string): void {
   if (validTo !== null && validTo < (shanghaiDate(now) ?? '')) throw new AppError('API_KEY_EXPIRED');
   if (!isAllowedAt(address)) throw new AppError('API_KEY_ADDRESS_REFUSED', { address });
 }
 
-/** @throws AppError API_KEY_REFUSED for what is no key, a wrong secret and one that was revoked: who guesses learns nothing */
+/** @throws AppError API_KEY_REFUSED for a malformed key, a wrong secret and a revoked key alike, so guessing reveals nothing */
 async function findKey(
   { db }: ContextBase,
   metadata: MetadataStore,
   text: string,
-): Promise<Omit<KnownKey, 'until'>> {
+): Promise<Omit<CachedKey, 'until'>> {
   const key = readKey(text);
   if (!key) throw new AppError('API_KEY_REFUSED');
   const row = await db

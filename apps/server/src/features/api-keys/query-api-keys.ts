@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { FormModel, Metadata, MetadataStore } from '#server/platform/metadata/model.ts';
 
-/** Keys in use first, then those that have run out, then those that were revoked; each by name. */
+/** Active keys first, then expired ones, then revoked ones; each by name. */
 const ORDER: readonly ApiKeyView['state'][] = ['ACTIVE', 'EXPIRED', 'REVOKED'];
 
-/** Every key without its secret, and the forms that one can be for. */
+/** All keys without their secrets, and the forms available for keys. */
 export async function queryApiKeys(
   ctx: Context,
   { metadata }: { readonly metadata: MetadataStore },
@@ -25,7 +25,7 @@ export async function queryApiKeys(
   };
 }
 
-/** Whether programs can be let file a form: its records are handed in. */
+/** Whether programs can be allowed to file a form: its records are submitted. */
 export function isFiled({ resource }: FormModel): boolean {
   const { actions = [] } = resource.definition;
   return !resource.isPlatform && actions.some(({ code }) => code === 'submit');

@@ -25,14 +25,14 @@ function seconds(date: Date): number {
   return date.getTime() / 1000;
 }
 
-test('AUTH-06 a token says who and which session, for a quarter of an hour', async () => {
+test('AUTH-06 a token identifies member and session for a quarter of an hour', async () => {
   const token = await tokens.sign(CLAIMS, NOW);
   expect(await tokens.read(token, NOW)).toEqual({ ...CLAIMS, expiresAt: minutesLater(15) });
   expect(await tokens.read(token, new Date(minutesLater(15).getTime() - 1000))).toMatchObject(CLAIMS);
   expect(await refusal(token, minutesLater(15))).toBe('AUTH_TOKEN_EXPIRED');
 });
 
-test('AUTH-12 forged tokens are refused: other key, other algorithm, none, changed claims, other issuer', async () => {
+test('AUTH-12 forged tokens are rejected: other key, other algorithm, none, changed claims, other issuer', async () => {
   const payload = {
     sub: CLAIMS.memberId,
     sid: CLAIMS.sessionId,
@@ -60,7 +60,7 @@ test('AUTH-12 forged tokens are refused: other key, other algorithm, none, chang
   expect(await refusal('a.b.c')).toBe('AUTH_LOGIN_EXPIRED');
 });
 
-test('AUTH-12 an expired token with a forged signature is no expired token', async () => {
+test('AUTH-12 an expired token with a forged signature is not reported as expired', async () => {
   const forged = await createAccessTokens(randomBytes(32)).sign(CLAIMS, NOW);
   expect(await refusal(forged, minutesLater(60))).toBe('AUTH_LOGIN_EXPIRED');
 });

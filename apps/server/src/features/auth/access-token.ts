@@ -3,13 +3,13 @@ import { AppError } from '@haiqiao/contract/errors';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
-/** How long an access token is good (DESIGN §7). */
+/** Validity of an access token (DESIGN §7). */
 const ACCESS_TOKEN_MINUTES = 15;
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'haiqiao';
 
-/** What an access token says. It says nothing about rights: those are read anew (PERM-07). */
+/** Claims of an access token. It contains no rights: those are always read (PERM-07). */
 export interface TokenClaims {
   readonly memberId: string;
   readonly sessionId: string;
@@ -18,10 +18,10 @@ export interface TokenClaims {
 
 const payloadSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() });
 
-/** Signs and reads access tokens. */
+/** Signs and verifies access tokens. */
 export interface AccessTokens {
   sign(claims: Omit<TokenClaims, 'expiresAt'>, now: Date): Promise<string>;
-  /** @throws AppError AUTH_TOKEN_EXPIRED for our own token past its time, AUTH_LOGIN_EXPIRED for anything else */
+  /** @throws AppError AUTH_TOKEN_EXPIRED for an expired token of ours, AUTH_LOGIN_EXPIRED for anything else */
   read(token: string, now: Date): Promise<TokenClaims>;
 }
 
@@ -40,7 +40,7 @@ export function createAccessTokens(tokenKey: Uint8Array): AccessTokens {
     },
     async read(token, now) {
       try {
-        // One algorithm and no other: a token cannot choose how it is checked.
+        // A single algorithm: a token cannot choose how it is verified.
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,

@@ -1,7 +1,7 @@
 import type { MemberActor } from '@haiqiao/contract/access';
 import type { Broadcast } from '#server/db/broadcast.ts';
 
-/** Sessions remembered at most; the oldest go first. An actor takes a few kB. */
+/** Maximum cached sessions; the oldest are evicted first. An actor takes a few kB. */
 const ACTORS_MAX = 20_000;
 
 interface Remembered {
@@ -9,20 +9,20 @@ interface Remembered {
   readonly until: Date;
 }
 
-/** Who the sessions in use stand for. Forgets at once what any node says has changed. */
+/** The actors of active sessions. Entries are evicted at once on a change on any node. */
 export interface ActorCache {
   find(sessionId: string, now: Date): MemberActor | undefined;
   /** A mark to take before reading from the database … */
   readonly epoch: number;
-  /** … and to hand in with what was read: it is kept only if nothing was forgotten meanwhile. */
-  keep(remembered: Remembered, epoch: number): void;
+  /** … and to pass with the result: it is cached only if nothing was evicted meanwhile. */
+  cache(remembered: Remembered, epoch: number): void;
 }
 
 export function createActorCache(broadcast: Broadcast): ActorCache {
   const actors = new Map<string, Remembered>();
   let epoch = 0;
 
-  /** Whoever reads from the database right now may have read too early: their result is not kept either. */
+  /** A concurrent database read may have been too early: its result is not cached either. */
   function forget(isMeant: (actor: MemberActor) => boolean): void {
     epoch += 1;
     for (const [sessionId, { actor }] of actors) if (isMeant(actor)) actors.delete(sessionId);
@@ -52,7 +52,7 @@ export function createActorCache(broadcast: Broadcast): ActorCache {
     get epoch() {
       return epoch;
     },
-    keep(remembered, readAt) {
+    cache(remembered, readAt) {
       if (readAt !== epoch || !broadcast.isConnected()) return;
       const [oldest] = actors.keys();
       if (actors.size >= ACTORS_MAX && oldest !== undefined) actors.delete(oldest);

@@ -6,7 +6,7 @@ import { type LoginDeps, login } from './login.ts';
 import { logout } from './logout.ts';
 import { endOtherSessions, endOwnSession, queryOwnSessions } from './own-sessions.ts';
 import { type RefreshDeps, refreshToken } from './refresh-token.ts';
-import { checkPasswordReset, completePasswordReset, type ResetDeps } from './reset/complete-reset.ts';
+import { checkPasswordReset, completePasswordReset, type ResetDeps } from './complete-reset.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -38,7 +38,7 @@ export function registerAuthRoutes(host: RouteHost, deps: AuthDeps): void {
   route(host, endpoints.login, (ctx, input) => login(ctx, input, deps));
   route(host, endpoints.refreshToken, (ctx, _input, { bearer }) => refreshToken(ctx, bearer, deps));
   route(host, endpoints.logout, (ctx) => logout(ctx, deps));
-  // Whoever gets here has a good token.
+  // The token has already been validated.
   route(host, endpoints.validateToken, () => true);
   route(host, endpoints.unlockMember, unlockMember);
   route(host, endpoints.queryOwnSessions, queryOwnSessions);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => centre.close());
 
 test.each(['a\u0000b', 'a\nb', '\u007f', 'x'.repeat(65), '', '   '])(
-  'AUTH-05 an account name that can be none is refused as input: %j',
+  'AUTH-05 an invalid account name is rejected as input: %j',
   async (username) => {
     const [password = ''] = await encryptPasswords(centre, ['Haiqiao@2026']);
     const answer = await centre.ask(login, { username, password, tag: 'admin' });
@@ -26,14 +26,14 @@ test.each(['a\u0000b', 'a\nb', '\u007f', 'x'.repeat(65), '', '   '])(
 );
 
 test.each(['王', '😀', 'a\ud800', "' or 1=1 --", '%', 'İ'])(
-  'AUTH-01 a strange account name is answered like any unknown one: %j',
+  'AUTH-01 an unusual account name gets the same response as an unknown one: %j',
   async (username) => {
     const answer = await centre.attempt(username, { password: 'Wrong@2026' });
     expect(errorOf(answer)).toBe('AUTH_CREDENTIALS_WRONG');
   },
 );
 
-test('AUTH-03 a real centre has a captcha even if the setting says off; its setting chooses the kind', async () => {
+test('AUTH-03 a real centre has a captcha even if the setting disables it, and the setting chooses the kind', async () => {
   const real = await testApp({
     sharing: centre,
     config: { captcha: undefined, demo: false, environment: 'production' },
@@ -49,7 +49,7 @@ test('AUTH-03 a real centre has a captcha even if the setting says off; its sett
   await real.close();
 });
 
-/** A sign-in without a captcha. */
+/** A sign-in attempt without a captcha. */
 async function unsolved() {
   const [password = ''] = await encryptPasswords(centre, ['Haiqiao@2026']);
   return { username: 'yushen', password, tag: 'admin' as const };

@@ -39,7 +39,7 @@ interface Grant {
   readonly status?: 'ENABLED' | 'DISABLED';
 }
 
-/** A group that grants or denies a permission, published as the screen for it will. */
+/** A published group that grants or denies a permission. */
 async function addGroup({
   holder,
   permission = 'member:unlock',
@@ -92,12 +92,12 @@ async function mayUnlock(who: SignedIn, node: DemoCentre = centre): Promise<bool
   return errorOf(answer) === '';
 }
 
-/** News travels between nodes in a moment. */
+/** Waits for a broadcast to arrive at the other node. */
 async function until(check: () => Promise<boolean>): Promise<void> {
   await expect.poll(check, { timeout: 5_000 }).toBe(true);
 }
 
-test('PERM-07 an actor carries who they are, their posts and what they may do', async () => {
+test('PERM-07 an actor contains identity, posts and permissions', async () => {
   const admin = await centre.signIn('admin');
   const actor = await loader()(admin.token);
   expect(actor).toMatchObject({
@@ -112,21 +112,21 @@ test('PERM-07 an actor carries who they are, their posts and what they may do', 
   expect([...actor.permissions].toSorted()).toEqual(Object.values<string>(PERMISSIONS).toSorted());
 });
 
-test('PERM-07 a known token is answered at once, without the database', async () => {
+test('PERM-07 a cached token is accepted without the database', async () => {
   const { token } = await centre.signIn('yushen');
   const load = loader();
   const first = load(token);
   expect(first).toBeInstanceOf(Promise);
   const actor = await first;
   expect(load(token)).toBe(actor);
-  // A minute later it is read anew, in case somebody changed the database by hand.
+  // After a minute it is read again, in case the database was changed by hand.
   centre.clock.advance(60_000);
   const again = load(token);
   expect(again).toBeInstanceOf(Promise);
   expect(await again).toEqual(actor);
 });
 
-test('PERM-07 a right given or taken counts from the next call on, on every node, without a new sign-in', async () => {
+test('PERM-07 a granted or revoked right takes effect with the next call on every node, without a new sign-in', async () => {
   const yushen = await centre.signIn('yushen');
   expect([await mayUnlock(yushen), await mayUnlock(yushen, other)]).toEqual([false, false]);
   const group = await addGroup({ holder: { kind: 'MEMBER', id: yushen.memberId } });
@@ -142,7 +142,7 @@ test('PERM-07 a right given or taken counts from the next call on, on every node
   expect((await loader()(yushen.token)).permissionVersion).toBe(before.permissionVersion + 1);
 });
 
-test('PERM-07 groups are held by name, by post, by department and by the units above it', async () => {
+test('PERM-07 groups are assigned by member, post, department and parent units', async () => {
   const yushen = await centre.signIn('yushen');
   const holders = [
     { kind: 'MEMBER', id: yushen.memberId },
@@ -154,7 +154,7 @@ test('PERM-07 groups are held by name, by post, by department and by the units a
     { kind: 'MEMBER', id: (await centre.signIn('heyan')).memberId },
     { kind: 'POST', id: await idOf('sys_post', 'final-trial') },
     { kind: 'ORG', id: await idOf('sys_org', 'enterprise') },
-    // An id of one kind says nothing about another kind.
+    // An id of one kind does not match another kind.
     { kind: 'POST', id: yushen.memberId },
   ] as const;
   for (const holder of strangers) await addGroup({ holder });
@@ -166,7 +166,7 @@ test('PERM-07 groups are held by name, by post, by department and by the units a
   }
 });
 
-test('PERM-07 a denial wins over every grant, and a disabled group says nothing', async () => {
+test('PERM-07 a denial overrides every grant, and a disabled group has no effect', async () => {
   const holder = { kind: 'MEMBER', id: (await centre.signIn('yushen')).memberId } as const;
   const yushen = await centre.signIn('yushen');
   await addGroup({ holder });
@@ -181,7 +181,7 @@ test('PERM-07 a denial wins over every grant, and a disabled group says nothing'
   expect(await permissionsOf(yushen)).toEqual([]);
 });
 
-test('PERM-07 a group comes into force and goes out of it by the clock, also for whom it is remembered', async () => {
+test('PERM-07 a group’s validity period is enforced, also for cached actors', async () => {
   const yushen = await centre.signIn('yushen');
   const now = centre.clock.now().getTime();
   await addGroup({
@@ -200,7 +200,7 @@ test('PERM-07 a group comes into force and goes out of it by the clock, also for
   expect(await mayUnlock(yushen)).toBe(false);
 });
 
-test('AUTH-12 a member disabled, gone or deleted is out with the next call, on every node', async () => {
+test('AUTH-12 a disabled, departed or deleted member is rejected with the next call on every node', async () => {
   const cases = [
     { account: 'heyan', change: { status: 'DISABLED' as const }, error: 'AUTH_LOGIN_EXPIRED' },
     { account: 'shenhe', change: { status: 'LEFT' as const }, error: 'AUTH_MEMBER_GONE' },
@@ -225,23 +225,23 @@ test('AUTH-12 a member disabled, gone or deleted is out with the next call, on e
   ]);
 });
 
-test('AUTH-08 what was being read while it changed is not remembered', async () => {
+test('AUTH-08 a read concurrent with a change is not cached', async () => {
   const yushen = await centre.signIn('yushen');
   const load = loader();
   await load(yushen.token);
   await centre.broadcast.publish('permissions-changed', {});
-  // A lock holds the reading up until the news has come.
+  // A lock delays the read until the broadcast has arrived.
   const reading = await ctx.db.transaction().execute(async (db) => {
     await sql`lock table sys_member in access exclusive mode`.execute(db);
-    const held = load(yushen.token);
+    const pending = load(yushen.token);
     await centre.broadcast.publish('member-changed', { memberId: yushen.memberId });
-    return { held };
+    return { pending };
   });
-  expect(await reading.held).toMatchObject({ account: 'yushen' });
+  expect(await reading.pending).toMatchObject({ account: 'yushen' });
   expect(load(yushen.token)).toBeInstanceOf(Promise);
 });
 
-test('PERM-07 while no news arrives nothing is remembered', async () => {
+test('PERM-07 nothing is cached during a broadcast outage', async () => {
   const yushen = await centre.signIn('yushen');
   const connected = { now: true };
   const gaps: (() => void)[] = [];
@@ -268,7 +268,7 @@ test('PERM-07 while no news arrives nothing is remembered', async () => {
   expect(load(yushen.token)).toBeInstanceOf(Promise);
 });
 
-test('AUTH-12 a session of twelve hours is over then, also for whom it is remembered', async () => {
+test('AUTH-12 a session ends after twelve hours, also for cached actors', async () => {
   const yushen = await centre.signIn('yushen');
   await ctx.db
     .updateTable('sys_session')
@@ -282,7 +282,7 @@ test('AUTH-12 a session of twelve hours is over then, also for whom it is rememb
   expect(errorOf(await centre.ask(validateToken, {}, { as: yushen }))).toBe('AUTH_LOGIN_EXPIRED');
 });
 
-test('PERM-07 menus follow the same groups', async () => {
+test('PERM-07 menus use the same groups', async () => {
   const yushen = await centre.signIn('yushen');
   const codes = async () =>
     (await centre.call(queryModulesTree, { id: yushen.memberId }, { as: yushen })).map((menu) => menu.code);

@@ -10,10 +10,10 @@ import { type OpenView, viewedActor } from '#server/platform/access/view-as/view
 import { createAccessTokens, type TokenClaims } from './access-token.ts';
 import { createActorCache } from './actor-cache.ts';
 
-/** Nothing is remembered longer, in case a change was made past the application and nobody spoke of it. */
+/** Maximum cache age, for changes made outside the application without a broadcast. */
 const ACTOR_AGE_MAX_MS = 60_000;
 
-/** Signatures remembered at most, so that a token is not checked anew with every call. */
+/** Maximum cached signatures, so a token is not verified again on every call. */
 const TOKENS_MAX = 20_000;
 
 export interface ActorLoaderDeps {
@@ -23,9 +23,9 @@ export interface ActorLoaderDeps {
 }
 
 /**
- * Makes the judge of access tokens. Known tokens are answered at once and without the database; the rest costs one
- * statement per session and minute. The end of a session, a change of a member or of any right counts from the next
- * call on, on every node; while the news line is down, nothing is remembered (DESIGN §3).
+ * Creates the authenticator of access tokens. Cached tokens need no database access; others cost one statement per session and minute. The
+ * end of a session and a change of a member or right take effect with the next call on every node. During a broadcast outage nothing is
+ * cached (DESIGN §3).
  */
 export function createActorLoader({ base, broadcast, secrets }: ActorLoaderDeps): ActorLoader {
   const tokens = createAccessTokens(secrets.tokenKey);
@@ -40,8 +40,8 @@ export function createActorLoader({ base, broadcast, secrets }: ActorLoaderDeps)
     return claims;
   }
 
-  async function readActor(token: string, known: TokenClaims | undefined): Promise<MemberActor> {
-    const claims = known ?? (await checkToken(token));
+  async function readActor(token: string, cachedClaims: TokenClaims | undefined): Promise<MemberActor> {
+    const claims = cachedClaims ?? (await checkToken(token));
     const now = base.clock.now();
     const { epoch } = cache;
     const row = await queryActor(base.db, { ...claims, at: now });
@@ -49,7 +49,7 @@ export function createActorLoader({ base, broadcast, secrets }: ActorLoaderDeps)
     const view = viewOf(row);
     const viewed = view && (await viewedActor(base, own, view));
     const { actor, until } = viewed ?? { actor: own, until: undefined };
-    cache.keep({ actor, until: keptUntil(row, now, until) }, epoch);
+    cache.cache({ actor, until: cachedUntil(row, now, until) }, epoch);
     return actor;
   }
 
@@ -78,8 +78,8 @@ function viewOf({ view_id, view_member_id, view_expires_at }: ActorRow): OpenVie
   return { id: view_id, memberId: view_member_id, expiresAt: view_expires_at };
 }
 
-/** Not past the end of the session or of a look, nor past the moment at which a right begins or ends by itself. */
-function keptUntil(row: ActorRow, now: Date, viewedUntil: Date | undefined): Date {
+/** At most until the session or view-as ends, or until a right begins or ends by its validity period. */
+function cachedUntil(row: ActorRow, now: Date, viewedUntil: Date | undefined): Date {
   const moments = [row.session_expires_at, row.rights_change_at, viewedUntil];
   const ends = moments.flatMap((end) => (end ? [end.getTime()] : []));
   return new Date(Math.min(now.getTime() + ACTOR_AGE_MAX_MS, ...ends));

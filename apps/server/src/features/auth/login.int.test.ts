@@ -6,7 +6,7 @@ import { encryptPasswords } from '#server/testing/encrypt-password.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 let centre: DemoCentre;
-/** The same centre with captchas. */
+/** The same centre with captchas enabled. */
 let guarded: DemoCentre;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function guardOf(account: string) {
     .executeTakeFirst();
 }
 
-/** A captcha with the answer that a hand would give, read where only the server can. */
+/** A captcha with its correct answer, read from the database. */
 async function solvedCaptcha() {
   const drawn = await guarded.call(createCaptcha, {});
   const row = await centre.base.db
@@ -46,16 +46,16 @@ async function solvedCaptcha() {
     .select('answer')
     .where('id', '=', drawn.captchaId)
     .executeTakeFirstOrThrow();
-  const { x } = row.answer as { x: number }; // as the captcha feature keeps it
+  const { x } = row.answer as { x: number }; // as stored by the captcha feature
   const trail = Array.from({ length: 11 }, (_, step) => ({ x: (x * step) / 10, y: 0, t: step * 40 }));
   centre.clock.advance(1_000);
   return { captchaId: drawn.captchaId, captcha: JSON.stringify({ x, trail }) };
 }
 
-test('AUTH-05 AUTH-06 a sign-in answers who it is, the menus and a pair of tokens that work', async () => {
+test('AUTH-05 AUTH-06 a sign-in returns the member, the menus and a valid pair of tokens', async () => {
   const { body, status } = await centre.attempt('yushen');
   expect(status).toBe(200);
-  const { userInfo, modules, token, refreshToken } = body.data as LoginReply; // checked by the application in tests
+  const { userInfo, modules, token, refreshToken } = body.data as LoginReply; // validated by the application in tests
   expect(userInfo).toMatchObject({
     username: '李静怡',
     account: 'yushen',
@@ -78,7 +78,7 @@ test('AUTH-05 AUTH-06 a sign-in answers who it is, the menus and a pair of token
   ]);
 });
 
-test('AUTH-05 the input may stand in the address as query parameters', async () => {
+test('AUTH-05 the input may be passed as query parameters', async () => {
   const [password = ''] = await encryptPasswords(centre, [DEMO_PASSWORD]);
   const query = new URLSearchParams({
     username: 'yushen',
@@ -91,17 +91,17 @@ test('AUTH-05 the input may stand in the address as query parameters', async () 
   expect(reply.json()).toMatchObject({ code: 0, data: { userInfo: { account: 'yushen' } } });
 });
 
-test('AUTH-01 capitals and blanks around an account name do not matter', async () => {
+test('AUTH-01 an account name ignores case and surrounding blanks', async () => {
   expect((await centre.attempt(' YuShen ')).body.code).toBe(0);
 });
 
-test('AUTH-04 a plain password is refused before anybody looks at it', async () => {
+test('AUTH-04 a plain-text password is rejected before it is checked', async () => {
   const reply = await centre.ask(login, { username: 'yushen', password: DEMO_PASSWORD, tag: 'admin' });
   expect([reply.status, errorOf(reply)]).toEqual([400, 'REQUEST_INVALID']);
   expect(JSON.stringify(reply.body)).not.toContain(DEMO_PASSWORD);
 });
 
-test('AUTH-04 an encrypted password serves one call within five minutes', async () => {
+test('AUTH-04 an encrypted password is valid for one call within five minutes', async () => {
   const [password = ''] = await encryptPasswords(centre, [DEMO_PASSWORD]);
   const input = { username: 'yushen', password, tag: 'admin' as const };
   expect((await centre.ask(login, input)).body.code).toBe(0);
@@ -113,7 +113,7 @@ test('AUTH-04 an encrypted password serves one call within five minutes', async 
   expect(await guardOf('yushen')).toMatchObject({ failed_count: 0 });
 });
 
-test('AUTH-04 of ten calls at once with one nonce, exactly one is served', async () => {
+test('AUTH-04 of ten concurrent calls with one nonce, exactly one succeeds', async () => {
   const [password = ''] = await encryptPasswords(centre, [DEMO_PASSWORD]);
   const input = { username: 'fenxi', password, tag: 'admin' as const };
   const answers = await Promise.all(Array.from({ length: 10 }, () => centre.ask(login, input)));
@@ -121,7 +121,7 @@ test('AUTH-04 of ten calls at once with one nonce, exactly one is served', async
   expect(new Set(answers.map(errorOf))).toEqual(new Set(['', 'AUTH_PASSWORD_UNREADABLE']));
 });
 
-test('AUTH-01 wrong password, locked and disabled account, wrong captcha: a message of its own each', async () => {
+test('AUTH-01 wrong password, locked account, disabled account and wrong captcha have separate messages', async () => {
   const wrong = await centre.attempt('heyan', { password: 'Wrong@2026' });
   expect(wrong.body).toMatchObject({ code: -1, message: '账号或密码错误，还可尝试 4 次' });
   expect(wrong.body.data).toMatchObject({
@@ -156,7 +156,7 @@ test('AUTH-01 wrong password, locked and disabled account, wrong captcha: a mess
   ]);
 });
 
-test('AUTH-01 a disabled account is only called so after the right password', async () => {
+test('AUTH-01 a disabled account is reported only after the right password', async () => {
   await centre.base.db
     .updateTable('sys_member')
     .set({ status: 'DISABLED' })
@@ -166,7 +166,7 @@ test('AUTH-01 a disabled account is only called so after the right password', as
   expect(errorOf(await centre.attempt('neirong'))).toBe('AUTH_DISABLED');
 });
 
-test('AUTH-01 an unknown account is answered, counted and locked like a known one', async () => {
+test('AUTH-01 an unknown account gets the same responses, count and lock as an existing one', async () => {
   const answersOf = async (account: string) => {
     const answers = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -176,9 +176,9 @@ test('AUTH-01 an unknown account is answered, counted and locked like a known on
     }
     return answers;
   };
-  const known = await answersOf('zoufang');
-  expect(await answersOf('nobody')).toEqual(known);
-  expect(known.map(({ data }) => data.error)).toEqual([
+  const existing = await answersOf('zoufang');
+  expect(await answersOf('nobody')).toEqual(existing);
+  expect(existing.map(({ data }) => data.error)).toEqual([
     'AUTH_CREDENTIALS_WRONG',
     'AUTH_CREDENTIALS_WRONG',
     'AUTH_CREDENTIALS_WRONG',
@@ -198,18 +198,18 @@ test('AUTH-01 an unknown account costs the same work as a wrong password', async
     return performance.now() - started;
   };
   const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[4] ?? 0;
-  const known: number[] = [];
+  const existing: number[] = [];
   const unknown: number[] = [];
-  // In turns, so that other work on the machine holds up both.
+  // Alternating, so other load on the machine affects both.
   for (let round = 0; round < 9; round += 1) {
-    known.push(await measure('xuqiu'));
+    existing.push(await measure('xuqiu'));
     unknown.push(await measure('nobody-there'));
   }
-  // Without the hash it is less than a fifth.
-  expect(median(unknown) / median(known)).toBeGreaterThan(0.3);
+  // Without the hash the ratio is below a fifth.
+  expect(median(unknown) / median(existing)).toBeGreaterThan(0.3);
 });
 
-test('AUTH-02 a captcha serves one sign-in, right or wrong, and is no wrong password', async () => {
+test('AUTH-02 a captcha is valid for one sign-in, right or wrong, and does not count as a wrong password', async () => {
   const captcha = await solvedCaptcha();
   expect(errorOf(await guarded.attempt('huodong', { password: 'Wrong@2026', captcha }))).toBe(
     'AUTH_CREDENTIALS_WRONG',
@@ -222,7 +222,7 @@ test('AUTH-02 a captcha serves one sign-in, right or wrong, and is no wrong pass
   expect(await guardOf('huodong')).toMatchObject({ failed_count: 0, last_failed_at: null });
 });
 
-test('AUTH-07 an account without menus gets none, no tokens and no session', async () => {
+test('AUTH-07 an account without menus gets no menus, tokens or session', async () => {
   const { body } = await centre.attempt('nomenu');
   expect(body).toMatchObject({ code: 0, data: { modules: [], token: '', refreshToken: '' } });
   const sessions = await centre.base.db
@@ -235,7 +235,7 @@ test('AUTH-07 an account without menus gets none, no tokens and no session', asy
   expect(await audited()).toMatchObject([{ outcome: 'refused', details: { reason: 'noMenus' } }]);
 });
 
-test('AUTH-05 neither log nor audit ever holds a password, a token or an account that may be a password', async () => {
+test('AUTH-05 log and audit never contain a password, a token or an account that may be a password', async () => {
   centre.logged.clear();
   const [encrypted = ''] = await encryptPasswords(centre, [DEMO_PASSWORD]);
   const good = await centre.ask(login, { username: 'yushen', password: encrypted, tag: 'admin' });
@@ -250,9 +250,9 @@ test('AUTH-05 neither log nor audit ever holds a password, a token or an account
   expect((await audited()).map((row) => row.actor_account)).toContain('***');
 });
 
-test('AUTH-05 a session is not begun by a password that was changed while it was being proven', async () => {
+test('AUTH-05 a password changed during its verification does not start a session', async () => {
   const [password = ''] = await encryptPasswords(centre, [DEMO_PASSWORD]);
-  // The change is under way, uncommitted, while the sign-in proves the old password.
+  // The change is uncommitted while the sign-in verifies the old password.
   const signIn = await centre.base.db.transaction().execute(async (db) => {
     await db
       .updateTable('sys_member')

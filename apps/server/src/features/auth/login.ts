@@ -8,20 +8,19 @@ import { type ProvenMember, type ProvePasswordDeps, provePassword } from './pass
 import { proceed, type ProceedDeps } from './steps/proceed.ts';
 
 export interface LoginDeps extends OpenPasswordsDeps, ProvePasswordDeps, ProceedDeps {
-  /** Judges a captcha and uses it up, whatever comes of the sign-in. */
-  readonly judgeCaptcha: (ctx: Context, given: { captchaId: string; answer: string }) => Promise<boolean>;
+  /** Verifies a captcha and consumes it, for any result of the sign-in. */
+  readonly judgeCaptcha: (ctx: Context, input: { captchaId: string; answer: string }) => Promise<boolean>;
 }
 
 type LoginInput = EndpointBody<typeof endpoints.login>;
 type LoginReply = EndpointReply<typeof endpoints.login>;
 
 /**
- * Signs in (AUTH-05, AUTH-06). Checked in this order: captcha (used up by every try), password as it travelled, lock and
- * wait of the account, password, whether the member may sign in, what else is asked of them (`proceed`). So a wrong
- * captcha is no wrong password, a locked account costs no hash, and only who knows the password learns that an account is
- * disabled or that more is asked.
- * @throws AppError AUTH_CAPTCHA_WRONG, AUTH_PASSWORD_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON, AUTH_CREDENTIALS_WRONG,
- * AUTH_DISABLED, AUTH_BUSY
+ * Signs in (AUTH-05, AUTH-06). Order of checks: captcha (consumed by every attempt), encrypted password, lock and delay of the account,
+ * password, whether the member may sign in, further steps (`proceed`). So a wrong captcha is not a wrong password, a locked account costs no
+ * hash, and only a right password reveals a disabled account or further steps.
+ * @throws AppError AUTH_CAPTCHA_WRONG, AUTH_PASSWORD_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON, AUTH_CREDENTIALS_WRONG, AUTH_DISABLED,
+ * AUTH_BUSY
  */
 export async function login(ctx: Context, input: LoginInput, deps: LoginDeps): Promise<LoginReply> {
   return auditAttempt(ctx, { action: 'auth.login', account: input.username }, async () => {

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
 import { storeSetting } from '#server/platform/settings/store-setting.ts';
-import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centre.ts';
+import { type DemoCentre, demoNodes, errorOf } from '#server/testing/demo-centre.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -18,21 +18,17 @@ let centre: DemoCentre;
 let other: DemoCentre;
 
 beforeAll(async () => {
-  centre = await demoCentre();
-  other = await demoCentre({ sharing: centre });
+  [centre, other] = await demoNodes();
 });
-afterAll(async () => {
-  await other.close();
-  await centre.close();
-});
+afterAll(() => centre.close());
 
-/** Who is still let in, on the second node. */
+/** Whether each session is still accepted on the second node. */
 async function admitted(sessions: readonly { token: string }[]): Promise<boolean[]> {
   const answers = await Promise.all(sessions.map((as) => other.ask(validateToken, {}, { as })));
   return answers.map(({ body }) => body.code === 0);
 }
 
-test('AUTH-08 the own sessions are listed: device, address, since when, last seen, which one is this', async () => {
+test('AUTH-08 own sessions are listed with device, address, start, last use and a mark for the current one', async () => {
   const first = await centre.attempt('heyan', { headers: { 'user-agent': CHROME } });
   const token = (first.body.data as { token: string }).token; // a sign-in that succeeded
   centre.clock.advance(60_000);
@@ -47,11 +43,11 @@ test('AUTH-08 the own sessions are listed: device, address, since when, last see
   expect(new Date(list[1]?.startedAt ?? '').getTime() - started).toBe(60_000);
   centre.clock.advance(60_000);
   await centre.call(refreshToken, undefined, { as: { token: second.refreshToken } });
-  const seen = (await centre.call(queryOwnSessions, {}, { as: { token } }))[1];
-  expect(new Date(seen?.lastSeenAt ?? '').getTime() - started).toBe(120_000);
+  const listed = (await centre.call(queryOwnSessions, {}, { as: { token } }))[1];
+  expect(new Date(listed?.lastSeenAt ?? '').getTime() - started).toBe(120_000);
 });
 
-test('AUTH-08 one session is ended at once, on every node; those of others are not', async () => {
+test('AUTH-08 one own session is ended at once on every node, and those of others cannot be ended', async () => {
   const [mine, gone, others] = [
     await centre.signIn('huodong'),
     await centre.signIn('huodong'),
@@ -69,7 +65,7 @@ test('AUTH-08 one session is ended at once, on every node; those of others are n
   expect(errorOf(refused)).toBe('AUTH_REFRESH_REFUSED');
 });
 
-test('AUTH-08 all others are ended at once, this one stays, and it is written down', async () => {
+test('AUTH-08 all other sessions are ended at once, the current one remains, and it is audited', async () => {
   const sessions = [
     await centre.signIn('xuqiu'),
     await centre.signIn('xuqiu'),
@@ -89,7 +85,7 @@ test('AUTH-08 all others are ended at once, this one stays, and it is written do
   expect(rows).toEqual([{ details: { endedSessions: 2 } }]);
 });
 
-test('AUTH-08 SYS-04 where one session is allowed, a sign-in ends the one before', async () => {
+test('AUTH-08 SYS-04 with a limit of one session, a sign-in ends the previous one', async () => {
   await storeSetting(systemContext(centre.base, 'test'), 'auth.singleSession', true);
   await centre.broadcast.publish('settings-changed', {});
   const first = await centre.enter('neirong');

@@ -1,7 +1,7 @@
 import type { SessionView } from '@haiqiao/contract/endpoints';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { endSessionOf, endSessionsBut, querySessions } from '#server/platform/credentials/sessions.ts';
@@ -10,12 +10,12 @@ interface OwnSessionsDeps {
   readonly broadcast: Broadcast;
 }
 
-/** Where the caller is signed in. */
+/** The caller's active sessions. */
 export function queryOwnSessions(ctx: Context): Promise<SessionView[]> {
   return querySessions(ctx, memberOf(ctx).memberId);
 }
 
-/** Ends one of the caller's sessions; false when it is none of theirs, or over. */
+/** Ends one of the caller's sessions; false when it is not theirs, or already ended. */
 export async function endOwnSession(
   ctx: Context,
   { id }: { id: string },
@@ -31,7 +31,7 @@ export async function endOwnSession(
   return ended;
 }
 
-/** Ends every session of the caller but the one they ask from. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(
   ctx: Context,
   { broadcast }: OwnSessionsDeps,

@@ -1,9 +1,9 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { AccessTokens } from './access-token.ts';
 import {
@@ -20,8 +20,8 @@ export interface RefreshDeps {
 }
 
 /**
- * Exchanges a refresh token for a new pair (AUTH-09, AUTH-10). A token that was exchanged before is a copy in wrong
- * hands: the whole session ends, on every node at once. The session's end does not move: it is fixed at sign-in.
+ * Exchanges a refresh token for a new pair (AUTH-09, AUTH-10). Reuse of an exchanged token indicates theft: the whole session ends at once
+ * on every node. The session's end is fixed at sign-in and does not change.
  * @throws AppError AUTH_REFRESH_REFUSED (code -1: the browser signs out)
  */
 export async function refreshToken(
@@ -39,7 +39,7 @@ export async function refreshToken(
   };
 }
 
-/** `spent`: the token is unknown, too old, or was exchanged before; `over`: it was good, but its session is not. */
+/** `spent`: the token is unknown, expired, or already exchanged; `over`: it is valid, but its session has ended. */
 async function renew(ctx: Context, token: string) {
   const sessionId = await rotateRefreshToken(ctx, token);
   if (!sessionId) return 'spent';

@@ -6,7 +6,7 @@ import {
 } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RawAnswer } from '#server/testing/caller.ts';
-import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centre.ts';
+import { type DemoCentre, demoNodes, errorOf } from '#server/testing/demo-centre.ts';
 import { createAccessTokens } from './access-token.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,13 +17,9 @@ let centre: DemoCentre;
 let other: DemoCentre;
 
 beforeAll(async () => {
-  centre = await demoCentre();
-  other = await demoCentre({ sharing: centre });
+  [centre, other] = await demoNodes();
 });
-afterAll(async () => {
-  await other.close();
-  await centre.close();
-});
+afterAll(() => centre.close());
 
 async function refresh(token: string, method: 'GET' | 'POST' = 'POST'): Promise<RawAnswer> {
   const headers = { 'x-authorization': `Bearer ${token}` };
@@ -37,7 +33,7 @@ async function renewed(token: string, method?: 'GET' | 'POST') {
   return refreshEndpoint.reply.parse(body.data);
 }
 
-/** What a token is good for on both nodes: `''`, or the error. */
+/** The result of a token on both nodes: `''`, or the error. */
 async function validity(token: string): Promise<string[]> {
   const answers = await Promise.all(
     [centre, other].map((node) => node.ask(validateToken, {}, { as: { token } })),
@@ -55,7 +51,7 @@ async function sessionOf(account: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** News travels between nodes in a moment. */
+/** Waits for a broadcast to arrive at the other node. */
 async function until(check: () => Promise<void>): Promise<void> {
   await expect.poll(async () => check().then(() => 'done', String), { timeout: 5_000 }).toBe('done');
 }
@@ -67,26 +63,26 @@ test('AUTH-09 an access token expires after a quarter of an hour with code -1000
   expect([expired.status, expired.body.code, errorOf(expired)]).toEqual([200, -10000, 'AUTH_TOKEN_EXPIRED']);
   const next = await renewed(refreshToken);
   expect(await validity(next.token)).toEqual(['', '']);
-  // The one that had been checked before, and is remembered, expires too.
+  // A cached token expires too.
   centre.clock.advance(15 * MINUTE_MS);
   expect(await validity(next.token)).toEqual(['AUTH_TOKEN_EXPIRED', 'AUTH_TOKEN_EXPIRED']);
 });
 
-test('AUTH-10 refresh answers POST and GET, and each token serves once', async () => {
+test('AUTH-10 refresh accepts POST and GET, and each token is valid once', async () => {
   const { refreshToken } = await centre.enter('yushen');
   const second = await renewed(refreshToken, 'GET');
   const third = await renewed(second.refreshToken, 'POST');
   expect(new Set([refreshToken, second.refreshToken, third.refreshToken]).size).toBe(3);
 });
 
-test('AUTH-10 only hashes of refresh tokens are kept', async () => {
+test('AUTH-10 only hashes of refresh tokens are stored', async () => {
   const { refreshToken } = await centre.enter('yushen');
   const rows = await centre.base.db.selectFrom('sys_refresh_token').select('token_hash').execute();
   expect(rows.map((row) => row.token_hash)).not.toContain(refreshToken);
   for (const { token_hash: hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('AUTH-10 a rotated token shown again ends the whole session on every node, with code -1', async () => {
+test('AUTH-10 reuse of a rotated token ends the whole session on every node, with code -1', async () => {
   const { refreshToken } = await centre.enter('heyan');
   const next = await renewed(refreshToken);
   expect(await validity(next.token)).toEqual(['', '']);
@@ -108,14 +104,14 @@ test('AUTH-10 a rotated token shown again ends the whole session on every node, 
   expect(audit).toEqual([{ outcome: 'refused', details: { reason: 'reuse', sessionId: session.id } }]);
 });
 
-test('AUTH-10 of two exchanges of one token at once one succeeds, and the session is over', async () => {
+test('AUTH-10 of two concurrent exchanges of one token one succeeds, and the session ends', async () => {
   const { refreshToken } = await centre.enter('shenhe');
   const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
   expect(answers.map(({ body }) => body.code).toSorted((one, other) => one - other)).toEqual([-1, 0]);
   expect((await sessionOf('shenhe')).end_reason).toBe('REUSE');
 });
 
-test('AUTH-10 unknown and malformed refresh tokens answer -1 and end nothing; none at all answers 401', async () => {
+test('AUTH-10 unknown and malformed refresh tokens return -1 and end nothing, and a missing one returns 401', async () => {
   const { token } = await centre.enter('huodong');
   for (const text of ['x', token, 'A'.repeat(43)])
     expect(errorOf(await refresh(text))).toBe('AUTH_REFRESH_REFUSED');
@@ -124,7 +120,7 @@ test('AUTH-10 unknown and malformed refresh tokens answer -1 and end nothing; no
   expect([none.statusCode, none.json().data.error]).toEqual([401, 'AUTH_LOGIN_REQUIRED']);
 });
 
-test('AUTH-10 a session ends twelve hours after the sign-in, however often it is renewed', async () => {
+test('AUTH-10 a session ends twelve hours after the sign-in regardless of renewals', async () => {
   const { refreshToken } = await centre.enter('zoufang');
   let token = refreshToken;
   for (let hour = 0; hour < 11; hour += 1) {
@@ -134,12 +130,12 @@ test('AUTH-10 a session ends twelve hours after the sign-in, however often it is
   centre.clock.advance(50 * MINUTE_MS);
   const last = await renewed(token);
   centre.clock.advance(10 * MINUTE_MS);
-  // The access token would be good for five minutes more.
+  // The access token itself would be valid for five more minutes.
   expect(await validity(last.token)).toEqual(['AUTH_LOGIN_EXPIRED', 'AUTH_LOGIN_EXPIRED']);
   expect(errorOf(await refresh(last.refreshToken))).toBe('AUTH_REFRESH_REFUSED');
 });
 
-test('AUTH-10 a disabled member renews nothing, and nobody takes that for a stolen token', async () => {
+test('AUTH-10 a disabled member cannot renew, and this does not count as a stolen token', async () => {
   const { refreshToken } = await centre.enter('fenxi');
   await centre.base.db
     .updateTable('sys_member')
@@ -150,7 +146,7 @@ test('AUTH-10 a disabled member renews nothing, and nobody takes that for a stol
   expect((await sessionOf('fenxi')).end_reason).toBeNull();
 });
 
-test('AUTH-08 logout ends the session on every node, access and refresh token alike', async () => {
+test('AUTH-08 logout invalidates access and refresh token on every node', async () => {
   const { token, refreshToken } = await centre.enter('qiyeku');
   const elsewhere = await centre.enter('qiyeku');
   expect(await validity(token)).toEqual(['', '']);
@@ -161,11 +157,11 @@ test('AUTH-08 logout ends the session on every node, access and refresh token al
     expect(await validity(token)).toEqual(['AUTH_LOGIN_EXPIRED', 'AUTH_LOGIN_EXPIRED']),
   );
   expect(errorOf(await refresh(refreshToken))).toBe('AUTH_REFRESH_REFUSED');
-  // Another session of the same person goes on.
+  // Another session of the same person remains valid.
   expect(await validity(elsewhere.token)).toEqual(['', '']);
 });
 
-test('AUTH-12 no token, a forged one, and one of a session that never was are refused with 401', async () => {
+test('AUTH-12 a missing token, a forged one, and one without a session are rejected with 401', async () => {
   const forged = await createAccessTokens(new Uint8Array(32)).sign(
     { memberId: ABSENT, sessionId: ABSENT },
     centre.clock.now(),
@@ -190,7 +186,7 @@ test('AUTH-12 no token, a forged one, and one of a session that never was are re
   ]);
 });
 
-test('AUTH-12 the session of one member does not serve another, even in a token that we signed', async () => {
+test('AUTH-12 one member’s session is not valid for another, even in a signed token', async () => {
   const one = await centre.signIn('xuqiu');
   const another = await centre.enter('neirong');
   const claims = { memberId: another.userInfo.id, sessionId: one.sessionId };

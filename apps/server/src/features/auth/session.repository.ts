@@ -8,18 +8,18 @@ import type { ProvenMember } from './password/prove-password.ts';
 /** Why a session ended. */
 export type EndReason = NonNullable<SessionTable['end_reason']>;
 
-/** 256 bits: guessing is out of the question, so a plain hash suffices to keep them. */
+/** 256 bits cannot be guessed, so a plain hash is sufficient for storage. */
 const REFRESH_TOKEN_BYTES = 32;
 
-/** A session and the token that prolongs it. */
+/** A session and its refresh token. */
 export interface SessionTokens {
   readonly sessionId: string;
   readonly refreshToken: string;
 }
 
 /**
- * Begins a session of a member whose password was just proven.
- * @returns undefined when the proof no longer holds: the password was changed or the member disabled meanwhile
+ * Creates a session for a member whose password has just been verified.
+ * @returns undefined when the verification is outdated: the password was changed or the member disabled meanwhile
  */
 export async function insertSession(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function insertSession(
   const now = ctx.clock.now();
   const [sessionId, refreshToken] = [ctx.ids.uuid(), ctx.ids.secret(REFRESH_TOKEN_BYTES)];
   const { address, userAgent } = ctx.origin;
-  // The update waits for a change of the same member that is under way, and sees what it did.
+  // The update waits for a concurrent change of the member, and sees its result.
   const result = await sql`
     with proven as (
       update sys_member set last_login_at = ${now}
@@ -49,7 +49,7 @@ export async function insertSession(
   return result.rows.length === 1 ? { sessionId, refreshToken } : undefined;
 }
 
-/** Makes a refresh token; only its hash is kept. */
+/** Creates a refresh token; only its hash is stored. */
 export async function insertRefreshToken(ctx: Context, sessionId: string, expiresAt: Date): Promise<string> {
   const token = ctx.ids.secret(REFRESH_TOKEN_BYTES);
   await ctx.db
@@ -65,8 +65,8 @@ export async function insertRefreshToken(ctx: Context, sessionId: string, expire
 }
 
 /**
- * Uses a refresh token up. Of any number of calls at once exactly one is answered with its session.
- * @returns undefined for a token that is unknown, expired or already used up
+ * Consumes a refresh token. Of any number of concurrent calls, exactly one gets its session.
+ * @returns undefined for a token that is unknown, expired or already consumed
  */
 export async function rotateRefreshToken(ctx: Context, token: string) {
   const now = ctx.clock.now();
@@ -81,7 +81,7 @@ export async function rotateRefreshToken(ctx: Context, token: string) {
   return row?.session_id;
 }
 
-/** The session of a refresh token that was used up before: whoever shows it again may have stolen it. */
+/** The session of a consumed refresh token: its reuse indicates theft. */
 export async function sessionOfRotated(ctx: Context, token: string): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('sys_refresh_token')
@@ -92,7 +92,7 @@ export async function sessionOfRotated(ctx: Context, token: string): Promise<str
   return row?.session_id;
 }
 
-/** Notes that a session is in use; undefined when it is over, or its member may no longer sign in. */
+/** Records the use of a session; undefined when it has ended, or its member may no longer sign in. */
 export async function touchSession(ctx: Context, sessionId: string) {
   const now = ctx.clock.now();
   return ctx.db
@@ -108,7 +108,7 @@ export async function touchSession(ctx: Context, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Ends a session, and a look at somebody else with it; answers its member, or undefined when it was over already. */
+/** Ends a session and its view-as; returns its member, or undefined when it had already ended. */
 export async function endSession(
   ctx: Context,
   sessionId: string,
@@ -126,8 +126,8 @@ export async function endSession(
 }
 
 /**
- * Ends all sessions of a member, and whatever looks at or by them are under way; answers how many sessions there were. When the transaction has committed, the caller publishes
- * `member-changed`, which makes every node forget whom their tokens stood for.
+ * Ends all sessions of a member, and active view-as of or by them; returns the number of sessions. After the commit, the caller publishes
+ * `member-changed`, which evicts their cached tokens on every node.
  */
 export async function endSessionsOf(ctx: Context, memberId: string, reason: EndReason): Promise<number> {
   const ended = await ctx.db

@@ -1,5 +1,5 @@
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { shownAccount } from '#server/platform/audit/audit-attempt.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { secondFactorKey } from '#server/platform/credentials/second-factor/guard-key.ts';
@@ -7,9 +7,8 @@ import { accountKey } from './password/login-guard.logic.ts';
 import { liftLock } from './password/login-guard.repository.ts';
 
 /**
- * Lifts the locks that wrong passwords and wrong codes of a second factor set on an account name, and forgets them
- * (AUTH-13).
- * @returns whether it was locked; the same for names that nobody has
+ * Removes the locks of an account name by wrong passwords and second-factor codes, and resets the counts (AUTH-13).
+ * @returns whether it was locked; the same for unknown names
  */
 export async function unlockMember(ctx: Context, input: { account: string }): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {

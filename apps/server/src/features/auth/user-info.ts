@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { ProvenMember } from './password/prove-password.ts';
 
-interface PlaceRow {
+interface OrganisationRow {
   readonly orgName: string | null;
   readonly posts: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Who is signed in, with posts and department, as the browser keeps it (SPEC §3). */
+/** The signed-in member with posts and department, as stored by the browser (SPEC §3). */
 export async function queryUserInfo(
   ctx: Context,
   member: Pick<ProvenMember, 'id' | 'username' | 'account'>,
 ): Promise<UserInfo> {
-  const result = await sql<PlaceRow>`
+  const result = await sql<OrganisationRow>`
     select o.name as "orgName",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by mp.order_no, p.order_no, p.id)

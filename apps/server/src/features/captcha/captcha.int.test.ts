@@ -21,7 +21,7 @@ const slide = setting('slide');
 
 const rows = () => ctx.db.selectFrom('sys_captcha').selectAll().orderBy('created_at').execute();
 
-/** Draws a captcha and gives its id with the right answer to it. */
+/** Creates a captcha and returns its id with the right answer. */
 async function draw(kind: 'slide' | 'click' = 'slide') {
   const { captchaId } = await createCaptcha(ctx, { kind }, slide);
   return { captchaId, answer: await solveCaptcha(centre.base.db, captchaId) };
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 afterAll(() => centre.close());
 
-test('AUTH-02 AUTH-03 the call answers a picture of the asked variant and refuses others', async () => {
+test('AUTH-02 AUTH-03 the call returns an image of the requested variant and rejects others', async () => {
   expect(await centre.call(endpoints.createCaptcha, {})).toMatchObject({
     kind: 'slide',
     width: 384,
@@ -62,17 +62,17 @@ test('AUTH-02 AUTH-03 the call answers a picture of the asked variant and refuse
   expect(await rows()).toHaveLength(2);
 });
 
-test('AUTH-02 AUTH-05 neither the answer of the call nor the log holds the place of the hole', async () => {
+test('AUTH-02 AUTH-05 neither the response nor the log contains the position of the hole', async () => {
   const { body } = await centre.ask(endpoints.createCaptcha, {});
   const row = await ctx.db.selectFrom('sys_captcha').select('answer').executeTakeFirstOrThrow();
-  const { x } = row.answer as { x: number }; // a slide was asked for
+  const { x } = row.answer as { x: number }; // a slide was requested
   const reply = captchaReplySchema.parse(body.data);
   const numbers = Object.values(reply).filter((value) => typeof value === 'number');
   expect(numbers).toEqual(expect.not.arrayContaining([x]));
   expect(centre.logged.text()).not.toContain(`"x":${x}`);
 });
 
-test('AUTH-02 a slide captcha is drawn, its answer stays on the server, and it lets the right answer in once', async () => {
+test('AUTH-02 a slide captcha is drawn, its answer stays on the server, and the right answer is accepted once', async () => {
   const reply = captchaReplySchema.parse(await createCaptcha(ctx, {}, slide));
   expect(reply.kind).toBe('slide');
   const [row] = await rows();
@@ -89,25 +89,25 @@ test('AUTH-02 a slide captcha is drawn, its answer stays on the server, and it l
   expect(await judgeCaptcha(ctx, { captchaId: reply.captchaId, answer }, slide)).toBe('gone');
 });
 
-test('AUTH-03 a click captcha is judged in the asked order and once', async () => {
+test('AUTH-03 a click captcha is checked in the requested order and once', async () => {
   const first = await draw('click');
   expect(await judgeCaptcha(ctx, first, slide)).toBe('right');
   expect(await judgeCaptcha(ctx, first, slide)).toBe('gone');
 
   const second = await draw('click');
   const { points } = JSON.parse(second.answer) as { points: { x: number; y: number; t: number }[] }; // written by draw()
-  const places = points.toReversed().map((point, index) => ({ ...point, t: index * 300 }));
-  const answer = JSON.stringify({ points: places });
+  const clicks = points.toReversed().map((point, index) => ({ ...point, t: index * 300 }));
+  const answer = JSON.stringify({ points: clicks });
   expect(await judgeCaptcha(ctx, { ...second, answer }, slide)).toBe('wrong');
 });
 
-test('AUTH-02 a wrong answer uses the captcha up: the right one comes too late', async () => {
+test('AUTH-02 a wrong answer consumes the captcha, and a later right one is rejected', async () => {
   const { captchaId, answer } = await draw();
   expect(await judgeCaptcha(ctx, { captchaId, answer: JSON.stringify(dragTo(20)) }, slide)).toBe('wrong');
   expect(await judgeCaptcha(ctx, { captchaId, answer }, slide)).toBe('gone');
 });
 
-test('AUTH-02 malformed answers are wrong, malformed and unknown ids are gone', async () => {
+test('AUTH-02 malformed answers are wrong, and malformed and unknown ids are gone', async () => {
   const { captchaId, answer } = await draw();
   expect(await judgeCaptcha(ctx, { captchaId, answer: '{"x":' }, slide)).toBe('wrong');
   for (const id of ['', 'x', "'; drop table sys_captcha", '0190a000-0000-7000-8000-000000000000']) {
@@ -115,7 +115,7 @@ test('AUTH-02 malformed answers are wrong, malformed and unknown ids are gone', 
   }
 });
 
-test('AUTH-02 a captcha serves for two minutes and not a millisecond longer', async () => {
+test('AUTH-02 a captcha is valid for exactly two minutes', async () => {
   const inTime = await draw();
   const late = await draw();
   centre.clock.advance(CAPTCHA_LIFETIME_MS - 1);
@@ -124,20 +124,20 @@ test('AUTH-02 a captcha serves for two minutes and not a millisecond longer', as
   expect(await judgeCaptcha(ctx, late, slide)).toBe('gone');
 });
 
-test('AUTH-02 of twenty sign-ins at once with one captcha exactly one gets through', async () => {
-  const given = await draw();
-  const verdicts = await Promise.all(Array.from({ length: 20 }, () => judgeCaptcha(ctx, given, slide)));
+test('AUTH-02 of twenty concurrent sign-ins with one captcha exactly one succeeds', async () => {
+  const drawn = await draw();
+  const verdicts = await Promise.all(Array.from({ length: 20 }, () => judgeCaptcha(ctx, drawn, slide)));
   expect(verdicts.filter((verdict) => verdict === 'right')).toHaveLength(1);
   expect(verdicts.filter((verdict) => verdict === 'gone')).toHaveLength(19);
 });
 
-test('AUTH-02 one captcha does not answer for another', async () => {
+test('AUTH-02 an answer is not valid for another captcha', async () => {
   const [one, other] = [await draw(), await draw('click')];
   expect(await judgeCaptcha(ctx, { captchaId: one.captchaId, answer: other.answer }, slide)).toBe('wrong');
   expect(await judgeCaptcha(ctx, { captchaId: other.captchaId, answer: one.answer }, slide)).toBe('wrong');
 });
 
-test('AUTH-03 the setting chooses the variant, the caller may ask for the other one', async () => {
+test('AUTH-03 the setting chooses the variant, and the caller may request the other one', async () => {
   const kindOf = async (kind: CaptchaKind, asked?: 'slide' | 'click') =>
     (await createCaptcha(ctx, asked ? { kind: asked } : {}, setting(kind))).kind;
   expect(await kindOf('slide')).toBe('slide');
@@ -148,7 +148,7 @@ test('AUTH-03 the setting chooses the variant, the caller may ask for the other 
   expect(new Set(drawn)).toEqual(new Set(['slide', 'click']));
 });
 
-test('AUTH-03 while the setting is off nothing is drawn, kept or judged', async () => {
+test('AUTH-03 while the setting is off nothing is drawn, stored or checked', async () => {
   const off = setting('off');
   expect(await createCaptcha(ctx, { kind: 'click' }, off)).toEqual({ kind: 'off', captchaId: '' });
   expect(await rows()).toEqual([]);
@@ -156,7 +156,7 @@ test('AUTH-03 while the setting is off nothing is drawn, kept or judged', async 
   expect(await judgeCaptcha(ctx, { captchaId: '', answer: '' }, slide)).toBe('gone');
 });
 
-test('AUTH-02 drawing removes expired captchas, a bounded number at a time, and no others', async () => {
+test('AUTH-02 drawing removes a bounded number of expired captchas and no others', async () => {
   const before = (ms: number) => new Date(START.getTime() - ms);
   const expired = Array.from({ length: 60 }, (_, index) => ({
     id: systemIds.uuid(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { CaptchaAnswer } from './variants/variant.ts';
 
-/** Rows removed per call at most, so that no caller pays for a long clean-up. */
+/** Maximum rows removed per call, so no caller pays for a long clean-up. */
 const PURGE_MAX = 50;
 
 const answerSchema: z.ZodType<CaptchaAnswer> = z.discriminatedUnion('kind', [
@@ -10,7 +10,7 @@ const answerSchema: z.ZodType<CaptchaAnswer> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('click'), points: z.array(z.object({ x: z.number(), y: z.number() })) }),
 ]);
 
-/** Keeps the answer of a captcha just drawn and gives its id. */
+/** Stores the answer of a new captcha and returns its id. */
 export async function insertCaptcha(
   ctx: Context,
   captcha: { answer: CaptchaAnswer; lifetimeMs: number },
@@ -31,8 +31,8 @@ export async function insertCaptcha(
 }
 
 /**
- * Uses a captcha up. One statement decides, so of any number of calls at once exactly one gets the answer;
- * undefined for all others, and for captchas that expired or never were.
+ * Consumes a captcha in one statement: of any number of concurrent calls, exactly one gets the answer. Undefined for all others, and for
+ * expired and unknown captchas.
  */
 export async function consumeCaptcha(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function consumeCaptcha(
   return row && { answer: answerSchema.parse(row.answer), createdAt: row.created_at };
 }
 
-/** Removes expired captchas, the oldest first, a bounded number at a time; nodes doing so at once do not wait for each other. */
+/** Removes a bounded number of expired captchas, oldest first; concurrent nodes do not wait for each other. */
 export async function purgeCaptchas(ctx: Context): Promise<void> {
   await ctx.db
     .deleteFrom('sys_captcha')

@@ -13,15 +13,15 @@ import type { Context } from '#server/context.ts';
 import { consumeCaptcha, insertCaptcha, purgeCaptchas } from './captcha.repository.ts';
 import { judgeAnswer } from './judge-answer.ts';
 
-/** Reads the setting; handed in by `app.ts`, because settings are another feature. */
+/** Reads the setting; injected by `app.ts`, because settings are another feature. */
 export type ResolveCaptchaKind = (ctx: Context) => Promise<CaptchaKind>;
 
-/** `gone`: expired, already used or never made. */
+/** `gone`: expired, already used or unknown. */
 export type CaptchaVerdict = 'right' | 'wrong' | 'gone';
 
 /**
- * Draws a captcha and keeps its answer for {@link CAPTCHA_LIFETIME_MS} (AUTH-02, AUTH-03).
- * The caller may ask for a variant of its own (改用点选验证); while the setting is `off` nothing is drawn.
+ * Draws a captcha and stores its answer for {@link CAPTCHA_LIFETIME_MS} (AUTH-02, AUTH-03). The caller may request a variant (改用点选验证);
+ * while the setting is `off` nothing is drawn.
  */
 export async function createCaptcha(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function createCaptcha(
 ): Promise<CaptchaReply> {
   const kind = await resolveKind(ctx);
   if (kind === 'off') return { kind, captchaId: '' };
-  // What draws takes as much memory as a tenth of the server: not before anybody signs in.
+  // Loaded lazily: the drawing code takes a tenth of the server's memory.
   const { DRAW_VARIANT } = await import('./variants/registry.ts');
   const drawn = await DRAW_VARIANT[body.kind ?? chooseVariant(kind, ctx.random)](ctx.random);
   await purgeCaptchas(ctx);
@@ -44,18 +44,18 @@ function chooseVariant(kind: CaptchaVariant | 'random', random: Random): Captcha
 }
 
 /**
- * Judges the answer of a login and uses the captcha up, right or wrong: it can be judged once.
- * `answer` is the login's `captcha`, JSON `{x, trail}` or `{points}`; malformed text is simply wrong.
+ * Checks the answer of a login and consumes the captcha, right or wrong: it can be checked once. `answer` is the login's `captcha`, JSON
+ * `{x, trail}` or `{points}`; malformed text is wrong.
  */
 export async function judgeCaptcha(
   ctx: Context,
-  given: { captchaId: string; answer: string },
+  input: { captchaId: string; answer: string },
   resolveKind: ResolveCaptchaKind,
 ): Promise<CaptchaVerdict> {
   if ((await resolveKind(ctx)) === 'off') return 'right';
-  if (!z.uuid().safeParse(given.captchaId).success) return 'gone';
-  const captcha = await consumeCaptcha(ctx, given.captchaId);
+  if (!z.uuid().safeParse(input.captchaId).success) return 'gone';
+  const captcha = await consumeCaptcha(ctx, input.captchaId);
   if (!captcha) return 'gone';
   const ageMs = ctx.clock.now().getTime() - captcha.createdAt.getTime();
-  return judgeAnswer(captcha.answer, given.answer, ageMs) ? 'right' : 'wrong';
+  return judgeAnswer(captcha.answer, input.answer, ageMs) ? 'right' : 'wrong';
 }

@@ -11,7 +11,7 @@ const FAR_END = PICTURE.width - CAPTCHA_PIECE_PX;
 const hole = fc.integer({ min: HOLE_RANGE.minX, max: HOLE_RANGE.maxX });
 const offset = fc.double({ min: -SLIDE_TOLERANCE_PX, max: SLIDE_TOLERANCE_PX, noNaN: true });
 
-/** How a hand moves: uneven steps forward, now and then a little back, 8 to 40 ms apart. */
+/** Movement of a hand: uneven steps forward, sometimes slightly back, 8 to 40 ms apart. */
 const handTrail = (x: number) =>
   fc
     .array(fc.record({ share: fc.integer({ min: 1, max: 9 }), gapMs: fc.integer({ min: 8, max: 40 }) }), {
@@ -30,22 +30,22 @@ const handTrail = (x: number) =>
       return { x: trail.at(-1)?.x ?? 0, trail };
     });
 
-/** Any sequence of keys that ends within the tolerance of `x`. */
+/** Any sequence of key presses that ends within the tolerance of `x`. */
 const keyTrail = (x: number) =>
   fc.record({ fromEnd: fc.boolean(), gapMs: fc.integer({ min: 60, max: 400 }) }).map(({ fromEnd, gapMs }) => {
-    const places = fromEnd ? [0, FAR_END] : [0];
+    const positions = fromEnd ? [0, FAR_END] : [0];
     const { fine, coarse } = CAPTCHA_KEY_STEP_PX;
-    for (let at = places.at(-1) ?? 0; Math.abs(at - x) > 1; places.push(at)) {
+    for (let at = positions.at(-1) ?? 0; Math.abs(at - x) > 1; positions.push(at)) {
       const step = Math.abs(at - x) >= coarse ? coarse : fine;
       at += at < x ? step : -step;
     }
     return {
-      x: places.at(-1) ?? 0,
-      trail: places.map((place, index) => ({ x: place, t: 500 + index * gapMs })),
+      x: positions.at(-1) ?? 0,
+      trail: positions.map((position, index) => ({ x: position, t: 500 + index * gapMs })),
     };
   });
 
-test('AUTH-02 whoever brings the piece home by hand is let in', () => {
+test('AUTH-02 dragging the piece to its position by hand is accepted', () => {
   const case_ = fc
     .tuple(hole, offset)
     .chain(([x, off]) => fc.tuple(fc.constant(x), handTrail(x + off * 0.9)));
@@ -56,7 +56,7 @@ test('AUTH-02 whoever brings the piece home by hand is let in', () => {
   );
 });
 
-test('AUTH-02 whoever brings the piece home by keyboard is let in', () => {
+test('AUTH-02 moving the piece to its position by keyboard is accepted', () => {
   fc.assert(
     fc.property(
       hole.chain((x) => fc.tuple(fc.constant(x), keyTrail(x))),
@@ -67,13 +67,13 @@ test('AUTH-02 whoever brings the piece home by keyboard is let in', () => {
   );
 });
 
-test('AUTH-02 no trail, however human, excuses a piece in the wrong place', () => {
+test('AUTH-02 a piece in the wrong position is rejected for every human trail', () => {
   const elsewhere = fc
     .tuple(hole, fc.double({ min: 20, max: FAR_END, noNaN: true }))
-    .filter(([x, given]) => Math.abs(x - given) > SLIDE_TOLERANCE_PX + 0.1);
+    .filter(([x, droppedAt]) => Math.abs(x - droppedAt) > SLIDE_TOLERANCE_PX + 0.1);
   fc.assert(
     fc.property(
-      elsewhere.chain(([x, given]) => fc.tuple(fc.constant(x), handTrail(given))),
+      elsewhere.chain(([x, droppedAt]) => fc.tuple(fc.constant(x), handTrail(droppedAt))),
       ([x, answer]) => {
         expect(judgeAnswer({ kind: 'slide', x }, JSON.stringify(answer), AGE_MS)).toBe(false);
       },
@@ -81,7 +81,7 @@ test('AUTH-02 no trail, however human, excuses a piece in the wrong place', () =
   );
 });
 
-test('AUTH-02 a jump is refused wherever it lands', () => {
+test('AUTH-02 a jump is rejected at every position', () => {
   fc.assert(
     fc.property(hole, fc.integer({ min: 150, max: 5_000 }), (x, t) => {
       const answer = {
@@ -96,16 +96,16 @@ test('AUTH-02 a jump is refused wherever it lands', () => {
   );
 });
 
-const place = fc.record({
+const anyPoint = fc.record({
   x: fc.integer({ min: 0, max: PICTURE.width }),
   y: fc.integer({ min: 0, max: PICTURE.height }),
 });
 
-test('AUTH-03 clicks are right exactly when each lies within the radius of its character', () => {
-  const three = fc.tuple(place, place, place);
+test('AUTH-03 clicks are right exactly when each is within the radius of its character', () => {
+  const three = fc.tuple(anyPoint, anyPoint, anyPoint);
   fc.assert(
-    fc.property(three, three, fc.boolean(), (middles, given, isExact) => {
-      const points = (isExact ? middles : given).map((point, index) => ({ ...point, t: index * 300 }));
+    fc.property(three, three, fc.boolean(), (middles, clicks, isExact) => {
+      const points = (isExact ? middles : clicks).map((point, index) => ({ ...point, t: index * 300 }));
       const isNear = middles.every((middle, index) => {
         const point = points[index];
         return point && Math.hypot(point.x - middle.x, point.y - middle.y) <= CLICK_RADIUS_PX;
@@ -117,7 +117,7 @@ test('AUTH-03 clicks are right exactly when each lies within the radius of its c
   );
 });
 
-test('AUTH-02 AUTH-03 no text whatever makes the judge fail', () => {
+test('AUTH-02 AUTH-03 the check accepts any text without throwing', () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),
@@ -125,9 +125,9 @@ test('AUTH-02 AUTH-03 no text whatever makes the judge fail', () => {
     fc.record({ points: fc.anything() }).map((value) => safeJson(value)),
   );
   fc.assert(
-    fc.property(text, (given) => {
-      expect(judgeAnswer({ kind: 'slide', x: 150 }, given, AGE_MS)).toBe(false);
-      expect(judgeAnswer({ kind: 'click', points: [{ x: 50, y: 50 }] }, given, AGE_MS)).toBe(false);
+    fc.property(text, (answer) => {
+      expect(judgeAnswer({ kind: 'slide', x: 150 }, answer, AGE_MS)).toBe(false);
+      expect(judgeAnswer({ kind: 'click', points: [{ x: 50, y: 50 }] }, answer, AGE_MS)).toBe(false);
     }),
   );
 });

@@ -21,9 +21,9 @@ function drag(x: number, { steps = 20, durationMs = 600 } = {}) {
   return { x, trail };
 }
 
-/** Places as a keyboard records them, 90 ms apart. */
-function typed(...places: number[]) {
-  return { x: places.at(-1) ?? 0, trail: places.map((x, index) => ({ x, t: index * 90 })) };
+/** Positions as recorded from a keyboard, 90 ms apart. */
+function typed(...positions: number[]) {
+  return { x: positions.at(-1) ?? 0, trail: positions.map((x, index) => ({ x, t: index * 90 })) };
 }
 
 const judgeSlide = (answer: unknown, ageMs = AGE_MS) => judgeAnswer(HOLE, JSON.stringify(answer), ageMs);
@@ -38,7 +38,7 @@ test.each([
   expect(judgeSlide(drag(x))).toBe(isRight);
 });
 
-test('AUTH-02 a drag must take its time, come from rest and end where it says', () => {
+test('AUTH-02 a drag must have a minimum duration, start at rest and end at its answer', () => {
   expect(judgeSlide(drag(200, { durationMs: 149 }))).toBe(false);
   expect(judgeSlide(drag(200, { durationMs: 150 }))).toBe(true);
   expect(judgeSlide({ ...drag(150), x: 200 })).toBe(false);
@@ -46,7 +46,7 @@ test('AUTH-02 a drag must take its time, come from rest and end where it says', 
   expect(judgeSlide({ x: 200, trail: [] })).toBe(false);
 });
 
-test('AUTH-02 a single jump is refused, a drag in a slow browser is not', () => {
+test('AUTH-02 a single jump is rejected, a drag in a slow browser is not', () => {
   expect(
     judgeSlide({
       x: 200,
@@ -62,7 +62,7 @@ test('AUTH-02 a single jump is refused, a drag in a slow browser is not', () => 
   expect(judgeSlide(drag(200, { steps: 3 }))).toBe(false);
 });
 
-test('AUTH-02 time that runs backwards or is longer than the captcha exists is refused', () => {
+test('AUTH-02 decreasing times and times before the captcha existed are rejected', () => {
   const { trail } = drag(200);
   const swapped = trail.map((sample, index) => (index === 7 ? { ...sample, t: 0 } : sample));
   expect(judgeSlide({ x: 200, trail: swapped })).toBe(false);
@@ -70,7 +70,7 @@ test('AUTH-02 time that runs backwards or is longer than the captcha exists is r
   expect(judgeSlide(drag(200, { durationMs: 5_900 }), 5_000)).toBe(true);
 });
 
-test('AUTH-02 arrow keys, Home and End bring the piece home', () => {
+test('AUTH-02 arrow keys, Home and End move the piece to its position', () => {
   expect(judgeSlide(typed(...Array.from({ length: 21 }, (_, index) => index * 10)))).toBe(true);
   expect(judgeSlide(typed(0, 320, ...Array.from({ length: 12 }, (_, index) => 310 - index * 10)))).toBe(true);
   expect(judgeAnswer({ kind: 'slide', x: 306 }, JSON.stringify(typed(0, 320, 310, 308)), AGE_MS)).toBe(true);
@@ -82,7 +82,7 @@ const judgeClick = (points: unknown, ageMs = AGE_MS) =>
   judgeAnswer(MIDDLES, JSON.stringify({ points }), ageMs);
 const clicks = MIDDLES.points.map((point, index) => ({ ...point, t: 900 + index * 400 }));
 
-test('AUTH-03 characters clicked in order are right, in another order wrong', () => {
+test('AUTH-03 characters clicked in order are right, and in another order wrong', () => {
   const [one, two, three] = MIDDLES.points;
   expect(judgeClick(clicks)).toBe(true);
   const turned = [two, one, three].map((point, index) => ({ ...point, t: 900 + index * 400 }));
@@ -98,7 +98,7 @@ test('AUTH-03 a click counts within the radius of its character', () => {
   expect(judgeClick(beside(24.5))).toBe(false);
 });
 
-test('AUTH-03 three clicks at once, or before the captcha was drawn, are refused', () => {
+test('AUTH-03 three simultaneous clicks, or clicks before the captcha was drawn, are rejected', () => {
   expect(judgeClick(clicks.map((point) => ({ ...point, t: 900 })))).toBe(false);
   expect(
     judgeClick(
@@ -122,7 +122,7 @@ test.each([
   [
     `{"x":200,"trail":${JSON.stringify(Array.from({ length: 401 }, (_, index) => ({ x: index / 2, t: index })))}}`,
   ],
-])('AUTH-02 AUTH-03 malformed answer %# is simply wrong', (text) => {
+])('AUTH-02 AUTH-03 malformed answer %# is wrong', (text) => {
   expect(judgeAnswer(HOLE, text, AGE_MS)).toBe(false);
   expect(judgeAnswer(MIDDLES, text, AGE_MS)).toBe(false);
 });

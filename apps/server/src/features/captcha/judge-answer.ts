@@ -9,22 +9,22 @@ import {
 import { PICTURE } from './variants/picture.ts';
 import type { CaptchaAnswer, Point } from './variants/variant.ts';
 
-/** How far a piece may lie from its hole. CSS pixels. */
+/** Maximum distance of a piece from its hole. CSS pixels. */
 export const SLIDE_TOLERANCE_PX = 5;
 
-/** How far a click may lie from the middle of its character. CSS pixels. */
+/** Maximum distance of a click from the centre of its character. CSS pixels. */
 export const CLICK_RADIUS_PX = 24;
 
-/** Nobody drags a piece home, or hits three characters, in less. */
+/** Minimum human time to drag a piece or click three characters. */
 const MIN_DURATION_MS = 150;
 
-/** A hand moves through many places; a program jumps. */
+/** A hand passes many positions; a program jumps. */
 const MIN_DRAG_SAMPLES = 5;
 
-/** The longest single step of a drag, as a share of the whole way; a busy browser may skip a good part. */
+/** The longest single step of a drag, as a share of the distance; a busy browser may skip many samples. */
 const MAX_STEP_SHARE = 0.7;
 
-/** The clocks of browser and server need not run alike. */
+/** Tolerance for clock differences between browser and server. */
 const CLOCK_SLACK_MS = 1_000;
 
 /** Samples are rounded to a tenth of a pixel. */
@@ -33,22 +33,22 @@ const ROUNDING_PX = 0.25;
 const FAR_END = PICTURE.width - CAPTCHA_PIECE_PX;
 
 /**
- * Whether `text` (the login's `captcha`) answers the captcha. Anything malformed is simply wrong.
- * @param expected what was kept when the captcha was drawn
+ * Whether `text` (the login's `captcha`) solves the captcha. Malformed text is wrong.
+ * @param expected the answer stored when the captcha was drawn
  * @param text JSON `{x, trail}` or `{points}`
- * @param ageMs time since the captcha was drawn, by the server's clock; nobody can have worked on it for longer
+ * @param ageMs time since the captcha was drawn, by the server's clock; the maximum plausible duration
  */
 export function judgeAnswer(expected: CaptchaAnswer, text: string, ageMs: number): boolean {
-  const given = parseJson(text);
+  const submitted = parseJson(text);
   if (expected.kind === 'slide') {
-    const answer = slideAnswerSchema.safeParse(given);
+    const answer = slideAnswerSchema.safeParse(submitted);
     return answer.success && isSlideRight(expected.x, answer.data, ageMs);
   }
-  const answer = clickAnswerSchema.safeParse(given);
+  const answer = clickAnswerSchema.safeParse(submitted);
   return answer.success && isClickRight(expected.points, answer.data, ageMs);
 }
 
-/** The value of a JSON text; undefined for anything that is none. */
+/** Parses JSON; undefined for invalid text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -79,14 +79,14 @@ function isClickRight(expected: readonly Point[], answer: ClickAnswer, ageMs: nu
   );
 }
 
-/** Time only goes forward, not too fast, and no longer than the captcha exists. */
+/** Times increase, at a plausible rate, and within the age of the captcha. */
 function isPlausibleTime(samples: readonly { t: number }[], ageMs: number): boolean {
   const durationMs = (samples.at(-1)?.t ?? 0) - (samples[0]?.t ?? 0);
   const isForward = samples.every((sample, index) => sample.t >= (samples[index - 1]?.t ?? 0));
   return isForward && durationMs >= MIN_DURATION_MS && durationMs <= ageMs + CLOCK_SLACK_MS;
 }
 
-/** Many places on the way from the start, none of the steps being most of it. */
+/** Many positions from the start, and no step covers most of the distance. */
 function isDragged(trail: SlideAnswer['trail']): boolean {
   const steps = stepsOf(trail);
   const way = steps.reduce((sum, step) => sum + step, 0);
@@ -95,7 +95,7 @@ function isDragged(trail: SlideAnswer['trail']): boolean {
   );
 }
 
-/** Arrow keys move by their fixed steps, Home and End to the ends; a step into an end may be shorter. */
+/** Arrow keys move by fixed steps, Home and End to the ends; a step that hits an end may be shorter. */
 function isTyped(trail: SlideAnswer['trail']): boolean {
   const { fine, coarse } = CAPTCHA_KEY_STEP_PX;
   const isKeySized = (step: number) => [fine, coarse].some((size) => Math.abs(step - size) <= ROUNDING_PX);
@@ -103,8 +103,8 @@ function isTyped(trail: SlideAnswer['trail']): boolean {
     trail.length >= 3 &&
     startsAtRest(trail) &&
     stepsOf(trail).every((step, index) => {
-      const place = trail[index + 1]?.x ?? 0;
-      return isKeySized(step) || place <= ROUNDING_PX || place >= FAR_END - ROUNDING_PX;
+      const next = trail[index + 1]?.x ?? 0;
+      return isKeySized(step) || next <= ROUNDING_PX || next >= FAR_END - ROUNDING_PX;
     })
   );
 }

@@ -1,13 +1,10 @@
 import type { ClickAnswer, SlideAnswer } from '@haiqiao/contract/endpoints';
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { CaptchaAnswer, Point } from './variants/variant.ts';
 
-/**
- * For tests of sign-in: the text of the right answer to a captcha, as a person would have given it.
- * It reads the answer in the database, the only place where it is.
- */
-export async function solveCaptcha(db: Kysely<Database>, captchaId: string): Promise<string> {
+/** For sign-in tests: the right answer to a captcha, as a person would enter it. Reads it from the database, the only location. */
+export async function solveCaptcha(db: Kysely<Tables>, captchaId: string): Promise<string> {
   const row = await db
     .selectFrom('sys_captcha')
     .select('answer')

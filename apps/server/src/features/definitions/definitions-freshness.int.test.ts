@@ -26,7 +26,7 @@ async function tagged(as: SignedIn, headers: Record<string, string> = {}, app = 
   };
 }
 
-test('ENG-03 a definition that the browser has already is not sent again; every node knows it by the same tag', async () => {
+test('ENG-03 a definition cached by the browser is not sent again, and all nodes use the same tag', async () => {
   const { other, boss, clerk } = readers;
   const first = await tagged(boss);
   expect([first.status, first.cache]).toEqual([200, 'private, no-cache']);
@@ -38,7 +38,7 @@ test('ENG-03 a definition that the browser has already is not sent again; every 
   expect((await tagged(clerk, { 'if-none-match': first.tag })).status).toBe(200);
 });
 
-test('PERM-07 a right that is taken counts with the next call, whatever tag it brings', async () => {
+test('PERM-07 a revoked right takes effect with the next call, for any tag', async () => {
   const { centre, clerk } = readers;
   const before = await tagged(clerk);
   await centre.base.db
@@ -61,7 +61,7 @@ test('PERM-07 a right that is taken counts with the next call, whatever tag it b
   expect(JSON.parse(gone.body).data.error).toBe('DEFINITION_NOT_FOUND');
 });
 
-test('ENG-05 a designer’s change reaches the next call on every node', async () => {
+test('ENG-05 a designer’s change takes effect with the next call on every node', async () => {
   const { centre, other, boss, listFor } = readers;
   const before = await tagged(boss);
   const ctx = systemContext(centre.base, 'test');
@@ -87,7 +87,7 @@ test.each([
   ['a path', '../../etc/passwd'],
   ['characters beyond the first plane', '企业库🚢'],
   ['a percent sign', '%'],
-])('API-05 a code that holds %s is a code that nobody knows', async (_name, listCode) => {
+])('a code that contains %s is an unknown code', async (_name, listCode) => {
   const { centre, boss } = readers;
   const { status, body } = await centre.ask(getListDefinition, { listCode }, { as: boss });
   expect([status, body.data]).toEqual([
@@ -101,7 +101,7 @@ test.each([
   ['2 MB', 'x'.repeat(2_000_000)],
   ['101 characters', 'x'.repeat(101)],
   ['101 characters of three bytes', '企'.repeat(101)],
-])('API-05 a code of %s is refused before anybody looks', async (_name, listCode) => {
+])('a code of %s is rejected before any lookup', async (_name, listCode) => {
   const { centre, boss } = readers;
   const { status, body } = await centre.ask(getListDefinition, { listCode }, { as: boss });
   expect([status, body.code]).toEqual([404, -1]);

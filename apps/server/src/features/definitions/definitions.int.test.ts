@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => readers.close());
 
-test('ENG-03 a list comes with everything that its screen is drawn from', async () => {
+test('ENG-03 a list response contains everything to draw its screen', async () => {
   const { boss, listFor } = readers;
   const view = await listFor(boss);
   expect(view).toMatchObject({
@@ -42,7 +42,7 @@ test('ENG-03 a list comes with everything that its screen is drawn from', async 
       { code: 'CLOSED', label: '已办结', tone: 'stone' },
     ],
   });
-  // Personal data is masked for everybody: nothing to sort by, to add up, to write over or to ask for.
+  // Personal data is masked for everyone: it cannot be sorted, summed, overwritten or filtered.
   const isOpen = (one: object) => !('field' in one && one.field === 'phone');
   expect(view.columns.filter(isOpen)).toEqual(list.columns.filter(isOpen));
   expect(view.columns.find((one) => !isOpen(one))).toEqual({ field: 'phone', sortable: false });
@@ -82,7 +82,7 @@ test('ENG-03 a list comes with everything that its screen is drawn from', async 
   });
 });
 
-test('PERM-05 a hidden field is gone from everything, whatever asked for it', async () => {
+test('PERM-05 a hidden field is absent from everything that refers to it', async () => {
   const { clerk, listFor, formFor } = readers;
   const texts = JSON.stringify([await listFor(clerk), await formFor(clerk)]);
   expect(texts).not.toContain('secret');
@@ -98,7 +98,7 @@ test('PERM-05 a hidden field is gone from everything, whatever asked for it', as
   expect(JSON.stringify(view.fields['guests'])).not.toContain('姓名');
 });
 
-test('PERM-05 a masked field is shown and nothing else; a read-only one is not written in its cell', async () => {
+test('PERM-05 a masked field is only shown, and a read-only one cannot be edited in its cell', async () => {
   const { clerk, listFor } = readers;
   const view = await listFor(clerk);
   expect(view.columns).toEqual([
@@ -116,7 +116,7 @@ test('PERM-05 a masked field is shown and nothing else; a read-only one is not w
   expect(view.sorts).toEqual([{ field: 'amount', order: 'desc' }]);
 });
 
-test('PERM-01 buttons and actions are those the reader may take', async () => {
+test('PERM-01 buttons and actions are limited to the reader’s permissions', async () => {
   const { boss, clerk, listFor, formFor } = readers;
   const view = await listFor(clerk);
   expect(view.verbs).toEqual({
@@ -134,7 +134,7 @@ test('PERM-01 buttons and actions are those the reader may take', async () => {
   expect((await formFor(boss)).actions.map(({ code }) => code)).toEqual(['close', 'reopen']);
 });
 
-test('ENG-02 a form comes with every field that its rules may ask about, and the modes of the reader', async () => {
+test('ENG-02 a form response contains every field its rules refer to, and the reader’s modes', async () => {
   const { boss, formFor } = readers;
   const view = await formFor(boss);
   expect(view).toMatchObject({
@@ -175,7 +175,7 @@ test('ENG-02 a form comes with every field that its rules may ask about, and the
   ]);
 });
 
-test('HDR-08 a definition speaks the caller’s language, base fields too; English and then Chinese where there is no word', async () => {
+test('HDR-08 a definition uses the caller’s language, also for base fields, with English and then Chinese as fallback', async () => {
   const { boss, listFor, formFor } = readers;
   const en = await listFor(boss, 'en');
   expect([en.label, en.fields['topic']?.label, en.fields['topic']?.help]).toEqual([
@@ -198,11 +198,11 @@ test('HDR-08 a definition speaks the caller’s language, base fields too; Engli
   expect((await formFor(boss, 'zh-TW')).fields['recordNo']?.label).toBe('編號');
 });
 
-test('PERM-01 whoever may not read a resource is told the same as for one that is not there', async () => {
-  const { centre, boss, nobody } = readers;
+test('PERM-01 an unreadable resource gives the same response as a missing one', async () => {
+  const { centre, boss, outsider } = readers;
   const ask = (listCode: string, as: SignedIn) => centre.ask(getListDefinition, { listCode }, { as });
-  const refused = await ask('rs_visit_list', nobody);
-  const unknown = await ask('rs_nothing_list', nobody);
+  const refused = await ask('rs_visit_list', outsider);
+  const unknown = await ask('rs_nothing_list', outsider);
   expect([refused.status, refused.body.code, refused.body.data]).toEqual([
     200,
     -1,
@@ -211,10 +211,10 @@ test('PERM-01 whoever may not read a resource is told the same as for one that i
   expect(unknown.body.message.replace('rs_nothing_list', '')).toBe(
     refused.body.message.replace('rs_visit_list', ''),
   );
-  // The code alone is not enough: without rows nothing is reached.
-  expect((await ask('rs_note_list', nobody)).body.code).toBe(-1);
+  // The permission code alone is not enough: without visible rows nothing is returned.
+  expect((await ask('rs_note_list', outsider)).body.code).toBe(-1);
   expect((await ask('rs_note_list', boss)).body.code).toBe(0);
-  const form = await centre.ask(getFormDefinition, { formCode: 'rs_visit' }, { as: nobody });
+  const form = await centre.ask(getFormDefinition, { formCode: 'rs_visit' }, { as: outsider });
   expect(form.body.data).toMatchObject({ error: 'DEFINITION_NOT_FOUND' });
   expect((await centre.ask(getListDefinition, { listCode: 'rs_visit_list' })).status).toBe(401);
 });

@@ -13,7 +13,7 @@ import { buildFormView } from './form-view.ts';
 import { buildListView } from './list-view.ts';
 import { createViewCache, rightsKeyOf } from './view-cache.ts';
 
-/** Serves installed definitions as far as the caller may see them: what screens are drawn from. */
+/** Serves the definitions of screens, limited to what the caller may see. */
 export function registerDefinitionsRoutes(
   host: RouteHost,
   { metadata, flows }: { metadata: MetadataStore; flows: Pick<RecordFlows, 'withAnyTask'> },
@@ -28,7 +28,7 @@ export function registerDefinitionsRoutes(
   route(host, getFormDefinition, async (ctx, { formCode }) => {
     const snapshot = await metadata.current();
     const form = snapshot.forms.get(formCode);
-    // Whoever has a task on a record sees it, whatever their groups say.
+    // A member with a task on a record sees it, independent of their groups.
     const isTheirs = !form || mayDo(ctx.actor, form.resource.code, 'read');
     const reader = isTheirs ? ctx : await flows.withAnyTask(ctx, form.resource);
     return answer(reader, snapshot, { kind: 'form', code: formCode, model: form, build: buildFormView });
@@ -44,7 +44,7 @@ interface Wanted<Model> {
 
 function definitionAnswers() {
   const cache = createViewCache();
-  /** @throws AppError DEFINITION_NOT_FOUND also for what the caller may not read: whether it exists is not theirs to know */
+  /** @throws AppError DEFINITION_NOT_FOUND also for what the caller may not read: its existence is not revealed */
   return <Model extends { readonly resource: ResourceModel }>(
     { actor, locale }: Context,
     metadata: Metadata,

@@ -14,7 +14,7 @@ import { newAccess, visibleFields } from './visible-fields.ts';
 
 const COLUMNS = 2;
 
-/** A form as one reader gets it: in their language, without what is hidden from them. */
+/** A form for one reader: in their language, without fields hidden from them. */
 export function buildFormView(metadata: Metadata, model: FormModel, reader: Reader): FormView {
   const { resource } = model;
   const text = textOf(metadata, reader);
@@ -50,21 +50,21 @@ export function buildFormView(metadata: Metadata, model: FormModel, reader: Read
       label,
       ...(states && { states }),
     })),
-    ...((resource.definition.checks ?? []).length > 0 ? { checks: true as const } : {}), // a literal, widened otherwise
-    ...(Object.hasOwn(fields, resource.definition.versions ?? '') ? { versions: true as const } : {}), // a literal, widened otherwise
+    ...((resource.definition.checks ?? []).length > 0 ? { checks: true as const } : {}), // a literal; otherwise widened
+    ...(Object.hasOwn(fields, resource.definition.versions ?? '') ? { versions: true as const } : {}), // a literal; otherwise widened
   };
 }
 
-/** What the form says of every record that it makes is known from the first moment on: other fields hang on it. */
+/** Fixed values of the form are available from the start, because other fields depend on them. */
 function withFixed(fields: FieldViews, fixed: FormModel['definition']['fixed'] = {}): FieldViews {
-  const known = Object.entries(fixed).flatMap(([name, literal]) => {
+  const fixedValues = Object.entries(fixed).flatMap(([name, literal]) => {
     const field = fields[name];
     return field ? [[name, { ...field, default: { literal } }] as const] : [];
   });
-  return { ...fields, ...Object.fromEntries(known) };
+  return { ...fields, ...Object.fromEntries(fixedValues) };
 }
 
-/** A part with the fields that are left; a section without any is gone, as is a list that the reader may not see. */
+/** A part with its visible fields; empty sections and unreadable lists are removed. */
 function visiblePart(part: FormPart, fields: FieldViews, mayRead: (list: string) => boolean): FormPart[] {
   if (part.kind === 'history') return [part];
   if (part.kind === 'related') return mayRead(part.list) ? [part] : [];

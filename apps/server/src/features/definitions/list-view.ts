@@ -17,18 +17,18 @@ import { listedFields } from './visible-fields.ts';
 
 const BUTTONS: readonly ListButton[] = ['create', 'import', 'export'];
 
-/** Fields that every list gets: states are coloured, records are assigned and tagged, whatever its columns are. */
+/** Fields of every list: states are coloured, records are assigned and tagged, whatever the columns are. */
 const ALWAYS: readonly string[] = ['status', 'ownerId', 'tags'];
 
 const NEWEST_FIRST = [{ field: 'createdAt', order: 'desc' }] as const;
 
-/** A list as one reader gets it: in their language, without what is hidden from them. */
+/** A list for one reader: in their language, without fields hidden from them. */
 export function buildListView(metadata: Metadata, model: ListModel, reader: Reader): ListView {
   const { resource, form } = model;
   const text = textOf(metadata, reader);
   const list = localizeList(model.definition, text);
   const fields = listedFields(resource, reader.actor, text);
-  const presets = presetsOf({ definition: list }, (name) => isKnown(fields, name));
+  const presets = presetsOf({ definition: list }, (name) => isFilterable(fields, name));
   const verbs = verbView(reader, resource.code);
   const actions = actionViews({ resource, form }, reader, text);
   return {
@@ -45,7 +45,7 @@ export function buildListView(metadata: Metadata, model: ListModel, reader: Read
     tabs: presets.tabs.map(({ key, label }) => ({ key, label })),
     defaultTab: presets.defaultTab,
     applyTypes: [...presets.applyTypes.keys()],
-    sorts: (list.sorts ?? NEWEST_FIRST).filter(({ field }) => isKnown(fields, field)),
+    sorts: (list.sorts ?? NEWEST_FIRST).filter(({ field }) => isFilterable(fields, field)),
     pageSize: list.pageSize ?? DEFAULT_PAGE_SIZE,
     buttons: buttonsOf(model, verbs),
     rowActions: chosen(actions, list.rowActions),
@@ -84,26 +84,26 @@ function usedFields(list: ListDefinition, fields: FieldViews): FieldViews {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
-/** A column of a field that the reader sees. A mask is nothing to sort by, to add up or to write over. */
+/** A column of a visible field. A masked one cannot be sorted, summed or edited. */
 function columnView(column: ListColumn, fields: FieldViews, verbs: VerbView): ListColumn[] {
   const mode = Object.hasOwn(fields, column.field) ? fields[column.field]?.mode : undefined;
   if (mode === undefined) return [];
   const { aggregate, editable, ...plain } = column;
-  if (!isKnown(fields, column.field)) return [{ ...plain, sortable: false }];
+  if (!isFilterable(fields, column.field)) return [{ ...plain, sortable: false }];
   const isEditable = editable === true && mode === 'editable' && verbs.update;
   return [{ ...plain, ...(aggregate ? { aggregate } : {}), ...(isEditable ? { editable } : {}) }];
 }
 
-/** Whether a field may be asked about: what is hidden or masked, if only in some states, would be found out by asking. */
-function isKnown(fields: FieldViews, name: string): boolean {
+/** Whether a field may be filtered: filtering would reveal a value that is hidden or masked in some state. */
+function isFilterable(fields: FieldViews, name: string): boolean {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return field !== undefined && field.mode !== 'masked' && field.varies !== true;
 }
 
 function mayFilter(filter: ListFilter, fields: FieldViews): boolean {
   return 'field' in filter
-    ? isKnown(fields, filter.field)
-    : conditionFieldsOf(filter.where).every((name) => isKnown(fields, name));
+    ? isFilterable(fields, filter.field)
+    : conditionFieldsOf(filter.where).every((name) => isFilterable(fields, name));
 }
 
 function buttonsOf({ definition, form }: ListModel, verbs: VerbView): readonly ListButton[] {

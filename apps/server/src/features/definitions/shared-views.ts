@@ -8,22 +8,22 @@ import {
 import type { ActionView, StatusView, VerbView } from '@haiqiao/contract/endpoints';
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 import type { FormModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
-import { startsFlow } from '#server/platform/flows/record/starts-flow.ts';
+import { startsFlow } from '#server/platform/flows/instances/flow-actions.ts';
 import { seeRouteOf } from '#server/platform/records/detail/record-route.ts';
 import { paramViews } from './visible-fields.ts';
 
-/** For whom a view is built. */
+/** The recipient of a view. */
 export interface Reader {
   readonly actor: Actor;
   readonly locale: LocaleCode;
 }
 
-/** The words of installed definitions in the reader's language. */
+/** The texts of installed definitions in the reader's language. */
 export function textOf(metadata: Metadata, { locale }: Reader): TextOf {
   return (key, source) => metadata.text(key, source, locale);
 }
 
-/** What a reader may do with a resource at all. */
+/** The reader's permissions on a resource. */
 export function verbView({ actor }: Reader, resource: string): VerbView {
   const may = (verb: string) => mayDo(actor, resource, verb);
   return {
@@ -47,15 +47,15 @@ export function statusViews({ definition }: ResourceModel, text: TextOf): readon
   }));
 }
 
-/** Whose actions are asked for: those of a resource, taken at a form of it, where there is one. */
-interface ActionPlace {
+/** The resource whose actions are requested, and its form if any. */
+interface ActionScope {
   readonly resource: ResourceModel;
   readonly form: FormModel | null;
 }
 
-/** The actions that a reader may take at all, in the order of the resource. */
+/** The actions permitted to the reader, in the order of the resource. */
 export function actionViews(
-  { resource, form }: ActionPlace,
+  { resource, form }: ActionScope,
   reader: Reader,
   text: TextOf,
 ): readonly ActionView[] {
@@ -94,7 +94,7 @@ function actionView(action: ActionDefinition): ActionView {
   };
 }
 
-/** Where the records of a form are shown and edited; `id` is added to the query of the address. */
+/** Routes that show and edit the records of a form; `id` is added to the query. */
 export function formRoutes({ definition }: FormModel): { readonly see: string; readonly edit: string } {
   const code = encodeURIComponent(definition.code);
   return {

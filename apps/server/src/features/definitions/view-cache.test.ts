@@ -20,7 +20,7 @@ function actor(permissions: string[], grants: [string, ResourceGrant][], memberI
   };
 }
 
-test('ENG-03 a view is built once per key and metadata; what is equal has the same tag', () => {
+test('ENG-03 a view is built once per key and metadata, and equal views have the same tag', () => {
   const cache = createViewCache();
   const build = vi.fn<() => object>(() => ({ a: 1 }));
   const first = metadata();
@@ -33,7 +33,7 @@ test('ENG-03 a view is built once per key and metadata; what is equal has the sa
   expect(build).toHaveBeenCalledTimes(2);
 });
 
-test('ENG-03 no more than 3000 views are kept; the longest unused goes first', () => {
+test('ENG-03 at most 3000 views are cached, and the least recently used is evicted first', () => {
   const cache = createViewCache();
   const of = metadata();
   const build = vi.fn<() => object>(() => ({}));
@@ -47,7 +47,7 @@ test('ENG-03 no more than 3000 views are kept; the longest unused goes first', (
   expect(build).toHaveBeenCalledTimes(1);
 });
 
-test('PERM-05 people with the same rights share views, whatever order these were granted in; others do not', () => {
+test('PERM-05 members with the same rights share views in any grant order, and others do not', () => {
   const rows: ResourceGrant = { scopes: [{ kind: 'all' }], fields: { a: 'hidden', b: 'masked' } };
   const turned: ResourceGrant = { scopes: [{ kind: 'owner' }], fields: { b: 'masked', a: 'hidden' } };
   const key = rightsKeyOf(

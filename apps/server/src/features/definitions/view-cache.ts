@@ -1,41 +1,41 @@
 import type { Actor } from '@haiqiao/contract/access';
+import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 
-/** A view as it is sent, and the tag by which it is known. */
+/** A view as sent, and its tag. */
 export interface BuiltView {
   readonly json: string;
   readonly tag: string;
 }
 
-/** Views kept at most: some sixty areas for some ten kinds of reader in four languages. */
+/** Maximum cached views: about sixty areas for ten kinds of reader in four languages. */
 const VIEWS_MAX = 3_000;
 
-/** Keeps built views until the metadata changes, the longest unused one going first. */
+/** Caches views until the metadata changes, with least-recently-used eviction. */
 export interface ViewCache {
-  /** The view under this key, built if it is not there. The key must name everything that the view depends on. */
+  /** The view of this key, built if missing. The key must identify everything that the view depends on. */
   get(metadata: Metadata, key: string, build: () => object): BuiltView;
 }
 
-/** Makes an empty cache. */
+/** Creates an empty cache. */
 export function createViewCache(): ViewCache {
-  const views = new Map<string, BuiltView>();
+  const views = new LRUCache<string, BuiltView>({ max: VIEWS_MAX });
   let of: Metadata | undefined;
   return {
     get(metadata, key, build) {
       if (of !== metadata) views.clear();
       of = metadata;
-      const view = views.get(key) ?? built(build());
-      views.delete(key);
+      const cached = views.get(key);
+      if (cached) return cached;
+      const view = built(build());
       views.set(key, view);
-      const [oldest] = views.keys();
-      if (views.size > VIEWS_MAX && oldest !== undefined) views.delete(oldest);
       return view;
     },
   };
 }
 
-/** The tag is made of the content: it changes exactly when the view does, on whatever node it was built. */
+/** The tag is a content hash: it changes exactly when the view does, on any node. */
 function built(view: object): BuiltView {
   const json = JSON.stringify(view);
   return { json, tag: checksum(json) };
@@ -47,10 +47,10 @@ function checksum(text: string): string {
 
 const keys = new WeakMap<Actor, string>();
 
-/** Names everything that views depend on about a reader: people with the same rights share theirs. */
+/** Identifies the reader's rights that views depend on: members with the same rights share views. */
 export function rightsKeyOf(actor: Actor): string {
-  const known = keys.get(actor);
-  if (known !== undefined) return known;
+  const cachedKey = keys.get(actor);
+  if (cachedKey !== undefined) return cachedKey;
   const key = actor.kind === 'member' ? checksum(rightsOf(actor)) : actor.kind;
   keys.set(actor, key);
   return key;

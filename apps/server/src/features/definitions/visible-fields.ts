@@ -16,21 +16,20 @@ import {
 } from '@haiqiao/contract/definitions';
 import type { FieldView, FieldViews } from '@haiqiao/contract/endpoints';
 import { accessesByState } from '#server/platform/access/field-accesses.ts';
-import { isVarying, sightsOf } from '#server/platform/access/sights.ts';
+import { isVarying, fieldVisibilityOf } from '#server/platform/access/field-visibility.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 
-/**
- * The fields that an actor may see in some state, in the words of a language, each with the most that the actor may do with
- * it in any state.
- */
+/** The fields an actor may see in some state, with labels in one language, each with the highest access in any state. */
 export function visibleFields(resource: ResourceModel, actor: Actor, text: TextOf): FieldViews {
   return viewsOf(resource, accessesByState(actor, resource).ever, text);
 }
 
-/** The same for rows of all states together: what varies with the state is nothing to sort by, to ask for or to write over. */
+/** The same for rows of all states: a field whose access varies by state cannot be sorted, filtered or edited. */
 export function listedFields(resource: ResourceModel, actor: Actor, text: TextOf): FieldViews {
   const { always } = accessesByState(actor, resource);
-  const varying = new Set([...always.keys()].filter((name) => isVarying(sightsOf(actor, resource, name))));
+  const varying = new Set(
+    [...always.keys()].filter((name) => isVarying(fieldVisibilityOf(actor, resource, name))),
+  );
   const listed = new Map([...always].map(([name, access]) => [name, varying.has(name) ? LOOKED_AT : access]));
   const views = Object.entries(viewsOf(resource, listed, text)).map(
     ([name, view]) => [name, varying.has(name) ? { ...view, varies: true as const } : view] as const, // the type's literal
@@ -40,7 +39,7 @@ export function listedFields(resource: ResourceModel, actor: Actor, text: TextOf
 
 const LOOKED_AT: FieldAccess = { mode: 'readonly', canWrite: false, canUnmask: false };
 
-/** What an actor may do with the fields of a new record, where that is something else than in any state. */
+/** Access to the fields of a new record, where it differs from the access in all states. */
 export function newAccess(resource: ResourceModel, actor: Actor): FieldAccessViews | null {
   const { ever, named, rest } = accessesByState(actor, resource);
   const [first] = statusesOf(resource.definition);
@@ -54,7 +53,7 @@ function viewsOf(resource: ResourceModel, accesses: FieldAccesses, text: TextOf)
   return Object.fromEntries(views);
 }
 
-/** Parameters of an action are asked of whoever may take it: nothing about them is hidden. */
+/** Parameters of an action are visible to everyone who may run it. */
 export function paramViews(params: Readonly<Record<string, FieldDefinition>>): FieldViews {
   return Object.fromEntries(
     Object.entries(params).map(([name, field]) => [name, { ...field, mode: 'editable' }]),

@@ -3,7 +3,7 @@ import { loadWorkCalendar } from '#server/platform/calendar/work-calendar.ts';
 import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
 import { createDeployments } from '#server/platform/flows/deployments.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
-import { createRecordFlows } from '#server/platform/flows/record/record-flows.ts';
+import { createRecordFlows, RECORD_VERBS } from '#server/platform/flows/record-flows.ts';
 import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
 import type { ModuleCode } from '#server/platform/records/code/module-code.ts';
@@ -11,7 +11,7 @@ import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { createRecordDeps } from '#server/platform/records/record-services.ts';
 import { settingNow } from '#server/platform/settings/setting-now.ts';
 
-/** What demo records are made with: everything as it is now, and nothing that listens for changes. */
+/** Dependencies for demo records: current versions, without change listeners. */
 export async function demoDeps(ctx: Context, code: ModuleCode): Promise<RecordDeps> {
   const calendar = await loadWorkCalendar(ctx.db);
   const flows: FlowDeps = {
@@ -21,10 +21,11 @@ export async function demoDeps(ctx: Context, code: ModuleCode): Promise<RecordDe
       code,
       flows: createRecordFlows(() => flows),
     }),
+    verbs: RECORD_VERBS,
     settings: { read: (key) => settingNow(ctx, key) },
     deployments: createDeployments(),
     calendars: { read: () => Promise.resolve(calendar) },
-    sendCall: () => Promise.reject(new Error('demo flows call nobody')),
+    sendCall: () => Promise.reject(new Error('demo flows make no calls')),
   };
   return flows.records;
 }

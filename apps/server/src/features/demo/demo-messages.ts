@@ -1,12 +1,12 @@
 import type { Translations } from '@haiqiao/contract/i18n';
 import type { RouteLocation } from '@haiqiao/contract/rules';
 
-/** A system message and who receives it. */
+/** A system message and its recipients. */
 export interface DemoMessage {
   readonly kind: 'TODO' | 'NOTICE' | 'REMIND' | 'SYSTEM';
   readonly title: string;
   readonly translations: Translations;
-  /** Minutes before the demo centre was made. */
+  /** Minutes before the creation of the demo centre. */
   readonly minutesAgo: number;
   readonly parameter: RouteLocation;
   /** Whether opening it marks it as read (SPEC §4). */
@@ -20,7 +20,7 @@ const ERRORS: RouteLocation = { path: '/log', query: { type: 'danger' } };
 const FILING = ['yushen', 'zhongshen', 'heyan', 'shenhe'];
 const GOVERNANCE = ['admin', 'shenji'];
 
-/** A few weeks of a centre's notices, the newest first. */
+/** Notices of the last few weeks, newest first. */
 export const MESSAGES: readonly DemoMessage[] = [
   {
     kind: 'SYSTEM',

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@haiqiao/contract/access';
 import type { AccessSeed } from '#server/platform/install/access/access-seed.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
 
-/** Below the root unit that every centre has. */
+/** Below the root unit of every centre. */
 export const DEPARTMENTS = [
   { code: 'filing', name: '备案服务部', leader: 'zhongshen' },
   { code: 'enterprise', name: '企业服务部', leader: 'qiyeku' },
@@ -12,7 +12,7 @@ export const DEPARTMENTS = [
 
 type DepartmentCode = (typeof DEPARTMENTS)[number]['code'];
 
-/** The posts of DOMAIN §1.5 beside the administrator's, which every centre has. */
+/** The posts of DOMAIN §1.5 except the administrator's, which every centre has. */
 export const POSTS = [
   { code: SETTINGS['post.preliminaryTrial'].initial, name: '预审岗', department: 'filing' },
   { code: SETTINGS['post.finalTrial'].initial, name: '终审岗', department: 'filing' },
@@ -27,7 +27,7 @@ export const POSTS = [
   { code: SETTINGS['post.auditor'].initial, name: '安全审计员', department: 'administration' },
 ] as const satisfies readonly { code: string; name: string; department: DepartmentCode }[];
 
-/** What the auditor sees of the fixed screens: everything, changing nothing. */
+/** The auditor's access to built-in screens: read everything, change nothing. */
 const AUDITOR = {
   menus: [
     'system',
@@ -49,6 +49,7 @@ const AUDITOR = {
     'flow-models',
     'flow-deployments',
     'flow-instances',
+    'flow-incidents',
     'work-calendar',
   ],
   buttons: [
@@ -56,6 +57,7 @@ const AUDITOR = {
     PERMISSIONS.readFormDesigns,
     PERMISSIONS.readFlowModels,
     PERMISSIONS.readFlowInstances,
+    PERMISSIONS.readFlowIncidents,
     PERMISSIONS.readWorkCalendar,
     PERMISSIONS.readMenusOfOthers,
     PERMISSIONS.readAttributesOfOthers,
@@ -72,7 +74,7 @@ const AUDITOR = {
   ],
 };
 
-/** A permission group per post, into which the areas put what they bring. */
+/** A permission group per post, extended by the business areas. */
 export const POST_GROUPS: AccessSeed = {
   groups: POSTS.map(({ code, name }) => ({
     code,
@@ -89,7 +91,7 @@ export interface DemoMember {
   readonly gender: 'MALE' | 'FEMALE';
   readonly employeeNo: string;
   readonly entryOn: string;
-  /** Null: belongs nowhere yet, and so has no menus. */
+  /** Null: without a department, and so without menus. */
   readonly department: DepartmentCode | null;
   readonly post: string | null;
   readonly phone: string;

@@ -3,21 +3,21 @@ import { fileLimitsOf, isFileField } from '@haiqiao/contract/field-types';
 import { sql } from 'kysely';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Context } from '#server/context.ts';
-import { keepPdf } from '#server/platform/documents/papers.ts';
+import { storePdf } from '#server/platform/documents/papers.ts';
 import type { Press } from '#server/platform/documents/press.ts';
 import type { Paper } from '#server/platform/documents/print/paper.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
 import { fieldsLacking, todayOf } from '#server/platform/records/steps/completeness.ts';
 
-/** Makes sample papers: a page each that says what it stands for, and that it proves nothing. */
+/** Creates sample documents: one page each, which names the document and states that it is not a proof. */
 export interface DemoPapers {
-  /** New files, one for each title; the same title is drawn once. @throws AppError FILE_STORAGE_FULL, DOCUMENT_BUSY */
+  /** New files, one per title; the same title is drawn once. @throws AppError FILE_STORAGE_FULL, DOCUMENT_BUSY */
   make(ctx: Context, titles: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Makes what draws and keeps sample papers. */
+/** Creates the generator of sample documents. */
 export function createDemoPapers(deps: {
   readonly press: Pick<Press, 'print' | 'close'>;
   readonly storage: FileStorage;
@@ -26,7 +26,7 @@ export function createDemoPapers(deps: {
   const drawn = new Map<string, string>();
   const draw = async (ctx: Context, title: string) => {
     const pdf = await press.print(samplePaper(title, ctx.clock.now()), { isSigned: false });
-    const { fileId } = await keepPdf(ctx, storage, { pdf, name: `${title}（样本）.pdf`, memberId: null });
+    const { fileId } = await storePdf(ctx, storage, { pdf, name: `${title}（样本）.pdf`, memberId: null });
     drawn.set(title, fileId);
     return fileId;
   };
@@ -40,7 +40,7 @@ export function createDemoPapers(deps: {
   };
 }
 
-/** Files with the content of these, each for a record of its own. */
+/** Copies of these files, each for its own record. */
 async function copiesOf(ctx: Context, originals: readonly string[]): Promise<readonly string[]> {
   const ids = originals.map(() => ctx.ids.uuid());
   await sql`
@@ -78,7 +78,7 @@ function samplePaper(title: string, at: Date): Paper {
   };
 }
 
-/** Demo records with a sample in every field of files without which they could not have been handed in. */
+/** Demo records with a sample in every file field required for submission. */
 export async function withPapers(
   ctx: Context,
   papers: DemoPapers,
@@ -99,7 +99,7 @@ export async function withPapers(
   });
 }
 
-/** Names and labels of the fields in which a paper is missing. */
+/** Names and labels of required file fields that are empty. */
 function missingPapers(ctx: Context, resource: ResourceModel, values: DemoRecord['values']) {
   if (values['submittedAt'] === null || values['submittedAt'] === undefined) return [];
   return fieldsLacking(resource.definition, values, todayOf(ctx)).flatMap((name) => {

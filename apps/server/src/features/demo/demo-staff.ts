@@ -1,6 +1,6 @@
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
 
-/** Codes of posts that people of the sections hold. */
+/** Codes of posts in the sections. */
 const POST = {
   preliminaryTrial: SETTINGS['post.preliminaryTrial'].initial,
   proofReview: SETTINGS['post.proofReview'].initial,
@@ -13,7 +13,7 @@ const POST = {
   analyst: SETTINGS['post.analyst'].initial,
 } as const;
 
-/** Sections below the departments; the people of the demo accounts stand above them. */
+/** Sections below the departments; the demo accounts are their superiors. */
 export const SECTIONS = [
   { code: 'filing-intake', name: '备案受理科', department: 'filing', leader: 'zhou.yj' },
   { code: 'filing-proof', name: '证明核发科', department: 'filing', leader: 'tang.rh' },
@@ -28,13 +28,13 @@ export const SECTIONS = [
 
 type SectionCode = (typeof SECTIONS)[number]['code'];
 
-/** Somebody of the demo centre whom nobody signs in as: they have no password. */
+/** A person of the demo centre who cannot sign in, without a password. */
 export interface DemoStaff {
   readonly account: string;
   readonly username: string;
   readonly gender: 'MALE' | 'FEMALE';
   readonly section: SectionCode;
-  /** Code of the post; none for those who help out. */
+  /** Code of the post; null for assistants. */
   readonly post: string | null;
   readonly employeeNo: string;
   readonly entryOn: string;
@@ -43,7 +43,7 @@ export interface DemoStaff {
 
 type Line = readonly [account: string, username: string, gender: 'M' | 'F', post: string | null];
 
-/** By section: who works there. The first one leads it. */
+/** Staff by section. The first one leads it. */
 const STAFF_BY_SECTION: Readonly<Record<SectionCode, readonly Line[]>> = {
   'filing-intake': [
     ['zhou.yj', '周云锦', 'F', POST.preliminaryTrial],
@@ -106,7 +106,7 @@ const STAFF_BY_SECTION: Readonly<Record<SectionCode, readonly Line[]>> = {
 
 const FIRST_NUMBER = 101;
 
-/** Everybody who works in the sections. */
+/** All staff of the sections. */
 export const STAFF: readonly DemoStaff[] = SECTIONS.flatMap(({ code }) =>
   STAFF_BY_SECTION[code].map((line) => ({ section: code, line })),
 ).map(({ section, line: [account, username, gender, post] }, index) => {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createDiskStorage } from '#server/adapters/storage/disk-storage.ts';
 import { systemContext } from '#server/context.ts';
-import { loadDemo, loadModuleCode } from '#server/modules.ts';
+import { loadDemo, loadModuleCode } from '#server/start/modules.ts';
 import { createPress } from '#server/platform/documents/press.ts';
 import { REGIONS } from '#server/platform/regions/regions.ts';
 import { type DemoCentre, demoCentre } from '#server/testing/demo-centre.ts';
@@ -24,7 +24,7 @@ import { createDemoPapers } from './demo-papers.ts';
 import { seedDemoRecords } from './seed-demo-records.ts';
 
 let centre: DemoCentre;
-/** What the demo records cost a first start. */
+/** The cost of demo records in a first start. */
 
 beforeAll(async () => {
   centre = await demoCentre({ modules: 'shipped' });
@@ -42,7 +42,7 @@ async function rowsOf<Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly
   return (await query.execute(centre.base.db)).rows;
 }
 
-test('ENT-01 the demo library holds three hundred enterprises in every state, most of them from Chengdu', async () => {
+test('ENT-01 the demo library has three hundred enterprises in every state, most of them from Chengdu', async () => {
   const states = await rowsOf(sql<{ status: string; count: number }>`
     select status, count(*)::int as count from biz_enterprise group by status order by status`);
   expect(states.map(({ status }) => status)).toEqual(['ABNORMAL', 'ACTIVE', 'CLOSED', 'MERGED', 'WATCH']);
@@ -56,7 +56,7 @@ test('ENT-01 the demo library holds three hundred enterprises in every state, mo
   expect(positions).toBe(120);
 });
 
-test('ENT-01 every demo enterprise has a credit code that is sound and its own, a real county and a name of its own', async () => {
+test('ENT-01 every demo enterprise has a valid unique credit code, a real county and a unique name', async () => {
   const rows = await rowsOf(sql<{ name: string; license: string; area: string }>`
     select enterprise_name as name, business_license as license, belong_area as area from biz_enterprise`);
   expect(rows.filter(({ license }) => VALUE_RULES.creditCode.check(license) !== null)).toEqual([]);
@@ -65,14 +65,14 @@ test('ENT-01 every demo enterprise has a credit code that is sound and its own, 
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
 });
 
-test('ENT-01 a merged demo enterprise leads to the one that stays', async () => {
+test('ENT-01 a merged demo enterprise refers to the remaining one', async () => {
   const merged = await rowsOf(sql<{ survivor: string }>`
     select s.status as survivor from biz_enterprise m join biz_enterprise s on s.id = m.merged_into where m.status = 'MERGED'`);
   expect(merged.length).toBe(4);
   expect(merged.map(({ survivor }) => survivor)).not.toContain('MERGED');
 });
 
-test('ENT-01 those who serve enterprises find them in the list, with the people who serve them', async () => {
+test('ENT-01 service staff see enterprises in the list with their assigned staff', async () => {
   const { token } = await centre.enter('zoufang');
   const page = await centre.call(
     queryRecords,
@@ -82,7 +82,7 @@ test('ENT-01 those who serve enterprises find them in the list, with the people 
   expect(page.datas).toHaveLength(15);
 });
 
-test('REC-01 demo filings stand in every state of their kind, each with its number from its first submission on', async () => {
+test('REC-01 demo filings have every state of their kind, and a number from their first submission', async () => {
   const modules = await loadTestModules('shipped');
   const filings = modules.find(({ definition }) => definition.code === 'filings')?.definition.resources ?? [];
   expect(filings).toHaveLength(6);
@@ -100,7 +100,7 @@ test('REC-01 demo filings stand in every state of their kind, each with its numb
   }
 });
 
-test('REC-01 REC-03 UPL-01 a demo filing has its papers, which its readers open; a returned one is handed in again as it is', async () => {
+test('REC-01 REC-03 UPL-01 a demo filing has documents its readers can open, and a returned one can be resubmitted', async () => {
   const [filing] = await rowsOf(sql<{ id: string; row_version: number }>`
     select id, row_version from biz_center_record where status = 'PRELIM_RETURNED' order by record_no limit 1`);
   if (!filing) throw new Error('no filing was returned');
@@ -119,7 +119,7 @@ test('REC-01 REC-03 UPL-01 a demo filing has its papers, which its readers open;
   expect(done).toMatchObject([{ ok: true, status: 'PRELIM_PENDING' }]);
 });
 
-test('NAV-04 PERM-02 the record menus open with the stage of whoever signs in', async () => {
+test('NAV-04 PERM-02 the record menus open with the stage of the signed-in member', async () => {
   const paramsOf = (nodes: readonly MenuNode[]): string[] =>
     nodes.flatMap(({ param, menus }) => [param, ...paramsOf(menus)]);
   const recordMenusOf = async (account: string) => {
@@ -142,7 +142,7 @@ test('NAV-04 PERM-02 the record menus open with the stage of whoever signs in', 
   expect(await recordMenusOf('neirong')).toEqual(['/lists?code=rs_supplier_record_list']);
 });
 
-test('REC-01 PROOF-01 ENG-04 demo filings and proofs that wait for somebody are in a flow, and stand in the to-do box of whose turn it is', async () => {
+test('REC-01 PROOF-01 ENG-04 pending demo filings and proofs are in a flow, in the to-do box of the responsible member', async () => {
   const waiting = await rowsOf(sql<{ kind: string; status: string; node: string | null; todos: number }>`
     select distinct t.kind, t.status, i.current_node_ids[1] as node,
       (select count(*)::int from flow_todo d where d.instance_id = i.id) as todos

@@ -1,12 +1,15 @@
 import type { DemoRecord, DemoRow, DemoStep, DemoWorld, FormDefinition } from '@haiqiao/contract/definitions';
 import { shanghaiDate } from '@haiqiao/contract/field-types';
+import { inTransaction } from '@haiqiao/pg';
+import { sql } from 'kysely';
 import { seededRandom } from '#server/adapters/random.ts';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
 import { writeDown } from '#server/platform/install/run/run-steps.ts';
 import type { ShippedModule } from '#server/platform/install/shipped-module.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import { loadRecords } from '#server/platform/records/detail/load-records.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
 import { insertPrepared, prepareRows } from '#server/platform/records/save/insert-records.ts';
@@ -19,30 +22,32 @@ export interface DemoArea {
   readonly steps: readonly DemoStep[];
 }
 
-/** What demo records are made with. */
+/** Dependencies for demo records. */
 export interface DemoDeps extends RecordDeps {
-  /** Makes the papers that records must have by now; without it they have none. */
+  /** Creates the documents required by records; without it they have none. */
   readonly samples?: DemoPapers | null;
 }
 
-/** Every demo centre throws the same dice. */
+/** Every demo centre uses the same seed. */
 const SEED = 2026;
 
 /**
- * Makes the demo records of the areas that have not had theirs, through the same checks as a save by hand. What a centre
- * did with them afterwards stays: they are made once. `seedDemo` comes first. Several nodes may run it at once.
- * @throws Error naming the row, when demo data does not keep the rules of its own resource
+ * Creates the missing demo records of areas, with the same checks as a manual save. They are created once, so later changes remain. Each area
+ * is one transaction: an interrupted run continues with the next area, which finds the records of the earlier ones. `seedDemo` comes first.
+ * Several nodes may run it concurrently.
+ * @throws Error naming the row, when demo data violates the rules of its own resource
  */
 export async function seedDemoRecords(
   ctx: Context,
-  given: DemoDeps,
+  baseDeps: DemoDeps,
   areas: readonly DemoArea[],
 ): Promise<void> {
   const made = new Map<string, readonly DemoRecord[]>();
   for (const area of areas) {
     await inTransaction(ctx, async (ctx) => {
       if (await hasDemo(ctx, area.module)) return;
-      const deps = { ...(await given.steady()), samples: given.samples ?? null };
+      const deps = { ...(await baseDeps.snapshot()), samples: baseDeps.samples ?? null };
+      await addStored(ctx, deps, made);
       const world = await worldOf(ctx, { seed: seedOf(area.module), made });
       for (const step of area.steps) await seedStep(ctx, deps, { step, world, made });
       await writeDown(ctx, [
@@ -52,7 +57,7 @@ export async function seedDemoRecords(
   }
 }
 
-/** Areas that have not had their demo records: one statement, at every start. */
+/** Areas without demo records: one statement at every start. */
 export async function modulesWithoutDemo(
   ctx: Context,
   modules: readonly ShippedModule[],
@@ -66,7 +71,7 @@ export async function modulesWithoutDemo(
   return modules.filter(({ definition }) => !done.has(definition.code));
 }
 
-/** Holds the module's row, so that whoever comes second finds the mark of the first. */
+/** Locks the module's row, so a concurrent run sees the mark of the first. */
 async function hasDemo(ctx: Context, module: string): Promise<boolean> {
   await ctx.db.selectFrom('meta_module').select('code').where('code', '=', module).forUpdate().execute();
   const mark = await ctx.db
@@ -78,7 +83,32 @@ async function hasDemo(ctx: Context, module: string): Promise<boolean> {
   return mark !== undefined;
 }
 
-/** Of the module's name, so that an area more changes nothing of the others. */
+/** Records of one resource that a later area may refer to. */
+const STORED_MAX = 1_000;
+
+/** Adds the records of areas that another run has made, in the order in which they were made. */
+async function addStored(
+  ctx: Context,
+  deps: RecordDeps,
+  made: Map<string, readonly DemoRecord[]>,
+): Promise<void> {
+  const { resources } = await deps.metadata.current();
+  for (const [code, resource] of resources) {
+    if (resource.isPlatform || made.has(code)) continue;
+    const source = await records(ctx).source(resource);
+    const { rows } = await sql<{ id: string }>`
+      select record.id ${source.rows('record')} order by record.id limit ${STORED_MAX}`.execute(ctx.db);
+    if (rows.length === 0) continue;
+    const stored = await loadRecords(ctx, resource, { ids: rows.map(({ id }) => id) });
+    const byId = new Map(stored.map((record) => [record.id, record]));
+    made.set(
+      code,
+      rows.flatMap(({ id }) => byId.get(id) ?? []),
+    );
+  }
+}
+
+/** Derived from the module's name, so a new area changes no other. */
 function seedOf(module: string): number {
   return [...module].reduce((seed, letter) => seed * 31 + (letter.codePointAt(0) ?? 0), SEED);
 }
@@ -138,16 +168,16 @@ async function seedStep(ctx: Context, deps: DemoDeps, { step, world, made }: See
   if (issue) throw new Error(`demo row ${issue.row} of ${step.resource}: ${JSON.stringify(issue.issue)}`);
   const bare = prepared.map((row, at) => ({
     id: row.id,
-    values: valuesOf(ctx, resource, { row, given: rows[at] }),
+    values: valuesOf(ctx, resource, { row, demoRow: rows[at] }),
   }));
   const records = deps.samples ? await withPapers(ctx, deps.samples, { resource, records: bare }) : bare;
   await insertPrepared(ctx, deps, { resource, prepared: records });
-  await reliveFlows(ctx, deps, { resource, records, rows });
+  await replayFlows(ctx, deps, { resource, records, rows });
   made.set(step.resource, [...(made.get(step.resource) ?? []), ...records]);
 }
 
-/** Flows that have begun with the records of a step; none where the centre runs none, or the form has none. */
-async function reliveFlows(
+/** Flow instances begun with the records of a step; none where the centre runs no flow, or the form has none. */
+async function replayFlows(
   ctx: Context,
   deps: RecordDeps,
   {
@@ -164,11 +194,11 @@ async function reliveFlows(
   for (const [index, { id, values }] of records.entries()) {
     const flow = rows[index]?.flow;
     const form = flow && running.find(({ definition }) => makes(definition.fixed, values));
-    if (form) await deps.flows.relive(ctx, deps, { form, id, flow });
+    if (form) await deps.flows.replay(ctx, deps, { form, id, flow });
   }
 }
 
-/** Whether a form makes such records: what it fixes is what they hold. */
+/** Whether a form creates such records: its fixed values match theirs. */
 function makes(fixed: FormDefinition['fixed'], values: DemoRecord['values']): boolean {
   return Object.entries(fixed ?? {}).every(([name, value]) => values[name] === value);
 }
@@ -176,9 +206,9 @@ function makes(fixed: FormDefinition['fixed'], values: DemoRecord['values']): bo
 function valuesOf(
   ctx: Context,
   resource: ResourceModel,
-  { row, given }: { row: DemoRecord; given: DemoRow | undefined },
+  { row, demoRow }: { row: DemoRecord; demoRow: DemoRow | undefined },
 ): DemoRecord['values'] {
-  return given?.set ? withValues(ctx, resource, { values: row.values, set: given.set }) : row.values;
+  return demoRow?.set ? withValues(ctx, resource, { values: row.values, set: demoRow.set }) : row.values;
 }
 
 function countsOf({ steps }: DemoArea, made: ReadonlyMap<string, readonly DemoRecord[]>): string {

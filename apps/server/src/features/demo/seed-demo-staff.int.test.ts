@@ -24,7 +24,7 @@ function staff() {
     .execute();
 }
 
-test('ORG-01 the demo centre has sections with people of their own, made once however often it starts', async () => {
+test('ORG-01 the demo centre has sections with staff, created once for any number of starts', async () => {
   await Promise.all([seedDemoStaff(ctx), seedDemoStaff(ctx), seedDemoStaff(ctx)]);
   const made = await staff();
   expect(made.map(({ account, code }) => [account, code])).toEqual(
@@ -48,7 +48,7 @@ test('ORG-01 the demo centre has sections with people of their own, made once ho
   expect((await staff()).flatMap(({ post_ids: posts }) => posts)).toEqual([]);
 });
 
-test('ORG-01 every section is led by one of its own', async () => {
+test('ORG-01 every section is led by one of its members', async () => {
   const led = await ctx.db
     .selectFrom('sys_org as o')
     .innerJoin('sys_member as m', 'm.id', 'o.leader_id')
@@ -60,6 +60,6 @@ test('ORG-01 every section is led by one of its own', async () => {
   expect(led).toEqual(SECTIONS.map(({ code, leader: account }) => ({ code, account })));
 });
 
-test('AUTH-01 nobody knows a password of theirs', async () => {
+test('AUTH-01 staff members have no known password', async () => {
   expect(errorOf(await centre.attempt('ouyang.jn'))).toBe('AUTH_CREDENTIALS_WRONG');
 });

@@ -1,13 +1,13 @@
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
 import { insertMembers } from '#server/platform/organisation/insert-members.ts';
 import { DEPARTMENTS } from './demo-organisation.ts';
 import { SECTIONS, STAFF } from './demo-staff.ts';
 
 /**
- * Makes the sections of the demo centre and the people who work there, once: what became of them afterwards stays.
- * Nobody signs in as one of them, since they have no password. `seedDemo` comes first; several nodes may run it at once.
+ * Creates the sections of the demo centre and their staff, once; later changes remain. Staff have no password and cannot sign in.
+ * `seedDemo` comes first; several nodes may run it concurrently.
  */
 export async function seedDemoStaff(ctx: Context): Promise<void> {
   const accounts = STAFF.map(({ account }) => account);
@@ -16,7 +16,7 @@ export async function seedDemoStaff(ctx: Context): Promise<void> {
     undefined;
   if (await isMade(ctx)) return;
   await inTransaction(ctx, async (ctx) => {
-    // One after the other: whoever comes second finds everything in place.
+    // Serialised: a concurrent run finds everything created.
     await raisePermissionVersion(ctx);
     if (await isMade(ctx)) return;
     const units = await addSections(ctx);
@@ -48,10 +48,10 @@ async function addSections(ctx: Context): Promise<ReadonlyMap<string, string>> {
   const above = new Map(departments.map(({ code, id }) => [code, id]));
   const rows = SECTIONS.flatMap(({ code, name, department }, order_no) => {
     const parent = above.get(department);
-    // A centre that has given its department up gets no section of it.
+    // A department deleted by the centre gets no section.
     return parent === undefined
       ? []
-      : [{ id: ctx.ids.uuid(), parent_id: parent, name, code, type: 'SECTION' as const, order_no }]; // a literal, widened otherwise
+      : [{ id: ctx.ids.uuid(), parent_id: parent, name, code, type: 'SECTION' as const, order_no }]; // a literal; otherwise widened
   });
   if (rows.length > 0) {
     await ctx.db

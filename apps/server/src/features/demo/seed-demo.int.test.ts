@@ -70,13 +70,13 @@ test('ORG-01 the demo centre: four departments, the posts of every kind, twelve 
   expect(leaderless).toEqual([{ code: 'centre' }]);
 });
 
-test('ORG-01 seeding again, three times at once, changes nothing', async () => {
+test('ORG-01 seeding again, three times concurrently, changes nothing', async () => {
   const before = await counts();
   await Promise.all([seedDemo(ctx), seedDemo(ctx), seedDemo(ctx)]);
   expect(await counts()).toEqual(before);
 });
 
-test('ORG-01 what a centre changed or cleared stays so', async () => {
+test('ORG-01 values changed or cleared by the centre remain so', async () => {
   const yushen = await ctx.db
     .selectFrom('sys_member')
     .select('id')
@@ -99,7 +99,7 @@ test('ORG-01 what a centre changed or cleared stays so', async () => {
   expect(row?.username).toBe('王小民');
 });
 
-test('ACC-02 ACC-04 demo passwords, phones and addresses obey the rules of account settings', async () => {
+test('ACC-02 ACC-04 demo passwords, phones and addresses satisfy the rules of account settings', async () => {
   expect(brokenPasswordRules(DEMO_PASSWORD)).toEqual([]);
   const rows = await ctx.db.selectFrom('sys_member_attribute').select(['code', 'value']).execute();
   expect(rows).toHaveLength(26);
@@ -108,7 +108,7 @@ test('ACC-02 ACC-04 demo passwords, phones and addresses obey the rules of accou
   }
 });
 
-test('HDR-04 demo messages are in every language, lead inside the application, and fill more than one load', async () => {
+test('HDR-04 demo messages exist in every language, link inside the application, and fill more than one page', async () => {
   for (const { title, translations, parameter } of MESSAGES) {
     expect(Object.keys(translations).toSorted(), title).toEqual(
       LOCALE_CODES.filter((code) => code !== 'zh-chs').toSorted(),

@@ -1,7 +1,7 @@
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import { createPasswordHasher } from '#server/adapters/password-hasher.ts';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
 import type { GroupSeed } from '#server/platform/install/access/access-seed.ts';
 import { addHoldersOfPosts, installAccess } from '#server/platform/install/access/install-access.ts';
@@ -10,10 +10,10 @@ import { storeSetting } from '#server/platform/settings/store-setting.ts';
 import { MESSAGES } from './demo-messages.ts';
 import { DEPARTMENTS, type DemoMember, MEMBERS, POST_GROUPS, POSTS } from './demo-organisation.ts';
 
-/** Public on purpose; demo accounts exist on one's own machine only, unless somebody says otherwise aloud (DESIGN §2). */
+/** Intentionally public; demo accounts are limited to the local machine, unless configured explicitly (DESIGN §2). */
 export const DEMO_PASSWORD = 'Haiqiao@2026';
 
-/** Reserved for examples: leads nowhere, and can never come to belong to anybody. */
+/** A domain reserved for examples: it leads nowhere and can never be registered. */
 const TALENT_PLATFORM_URL = 'https://talent.haiqiao.example';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 /** New members by account. */
 type Added = ReadonlyMap<string, string>;
 
-/** The accounts of the demo centre, in the order in which they are told to people. */
+/** The accounts of the demo centre, in display order. */
 export const DEMO_ACCOUNTS: readonly { account: string; username: string; post: string }[] = MEMBERS.map(
   ({ account, username, post }) => ({
     account,
@@ -31,14 +31,14 @@ export const DEMO_ACCOUNTS: readonly { account: string; username: string; post: 
 );
 
 /**
- * Makes the demo centre (DESIGN §9): four departments, the posts of DOMAIN §1.5, a member for each and one without
- * menus, all with {@link DEMO_PASSWORD}, and their messages. `installBase` comes first. Adds what is missing and changes
- * nothing that is there; whoever is known already receives no messages again. Several nodes may run it at once.
- * @param groups permission groups that business areas have installed, whose posts may come only now
+ * Creates the demo centre (DESIGN §9): four departments, the posts of DOMAIN §1.5, a member for each and one without menus, all with {@link
+ * DEMO_PASSWORD}, and their messages. `installBase` comes first. Adds what is missing and changes nothing else; existing members receive no
+ * messages again. Several nodes may run it concurrently.
+ * @param groups permission groups installed by business areas, whose posts may only be created now
  */
 export async function seedDemo(ctx: Context, groups: readonly GroupSeed[] = []): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    // One after the other: whoever comes second finds everything in place.
+    // Serialised: a concurrent run finds everything created.
     await ctx.db.selectFrom('sys_permission_version').select('version').forUpdate().execute();
     await seedDepartments(ctx);
     const newPosts = await seedPosts(ctx);
@@ -70,7 +70,7 @@ async function seedDepartments(ctx: Context): Promise<void> {
   }
 }
 
-/** @returns codes of those that were not there */
+/** @returns codes of the created posts */
 async function seedPosts(ctx: Context): Promise<ReadonlySet<string>> {
   const added = new Set<string>();
   for (const [order, { code, name, department }] of POSTS.entries()) {
@@ -92,8 +92,8 @@ async function seedPosts(ctx: Context): Promise<ReadonlySet<string>> {
 }
 
 async function seedMembers(ctx: Context): Promise<Added> {
-  const known = await ctx.db.selectFrom('sys_member').select('account').execute();
-  const accounts = new Set(known.map(({ account }) => account.toLowerCase()));
+  const existing = await ctx.db.selectFrom('sys_member').select('account').execute();
+  const accounts = new Set(existing.map(({ account }) => account.toLowerCase()));
   const missing = MEMBERS.filter(({ account }) => !accounts.has(account));
   if (missing.length === 0) return new Map();
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);

@@ -1,9 +1,9 @@
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { DictionaryDeps } from './dictionary-deps.ts';
 
-/** Changes dictionaries in one transaction; every node and client hears of it when that has committed. */
+/** Changes dictionaries in one transaction; after the commit, every node and client is notified. */
 export async function changeDictionaries<Result>(
   ctx: Context,
   { broadcast }: Pick<DictionaryDeps, 'broadcast'>,
@@ -14,7 +14,7 @@ export async function changeDictionaries<Result>(
   return result;
 }
 
-/** Raises the version of dictionaries, by which clients see that they changed (DOMAIN §2.19). */
+/** Increments the version of dictionaries, so clients detect the change (DOMAIN §2.19). */
 export async function raiseVersion(ctx: Context, typeIds: readonly string[]): Promise<void> {
   await ctx.db
     .updateTable('sys_dictionary_type')

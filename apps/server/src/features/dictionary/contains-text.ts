@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether a text contains another, capital or small; anything contains nothing. What cannot be kept is found nowhere. */
+/**
+ * Whether a text contains another, case-insensitively; an empty text matches anything. Text that PostgreSQL cannot store matches nothing.
+ */
 export function containsText(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   const wanted = part.trim().toWellFormed();
   if (wanted.includes('\0')) return sql<boolean>`false`;
   return sql<boolean>`(${wanted} = '' or strpos(lower(${text}), lower(${wanted})) > 0)`;
 }
 
-/** The words of all translations, one per line; not the names of their languages. */
+/** All translations, one per line, without language codes. */
 export function translatedWords(translations: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select string_agg(words.value, chr(10)) from jsonb_each_text(${translations}) as words)`;
 }

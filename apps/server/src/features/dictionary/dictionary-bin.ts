@@ -17,7 +17,7 @@ const MAY: Pick<BinKind, 'maySee' | 'mayRestore' | 'mayPurge'> = {
   mayPurge: (actor) => can(actor, PERMISSIONS.deleteDictionaries),
 };
 
-/** Dictionaries and items in the recycle bin, for those who keep dictionaries. */
+/** Dictionaries and items in the recycle bin, for members who may edit dictionaries. */
 export function dictionaryBins(broadcast: Broadcast): readonly BinKind[] {
   const announce = () => broadcast.publish('dictionaries-changed', {});
   return [
@@ -45,8 +45,8 @@ export function dictionaryBins(broadcast: Broadcast): readonly BinKind[] {
         value: { name: '字典值', translations: { 'zh-TW': '字典值', en: 'Item value', ja: '項目値' } },
       },
       readValue: (path, value) => readText(path, insertDictionaryItem.body.shape.itemValue.safeParse(value)),
-      prepare: holdPlace,
-      afterRestore: (ctx, returning) => raiseVersion(ctx, [placeOf(returning).typeId]),
+      prepare: lockTreePosition,
+      afterRestore: (ctx, returning) => raiseVersion(ctx, [treePositionOf(returning).typeId]),
     },
   ];
 }
@@ -56,17 +56,17 @@ function readText(path: string, read: { success: true; data: string } | { succes
   throw new AppError('RECORD_INVALID', { issues: [{ path, rule: 'pattern' }] });
 }
 
-/** The dictionary of an item and the item above it, as they stood. */
-function placeOf({ rows: [items] }: Returning): { typeId: string; parentId: string | null } {
+/** The dictionary and the parent of a deleted item. */
+function treePositionOf({ rows: [items] }: Returning): { typeId: string; parentId: string | null } {
   const [item] = items?.rows ?? [];
   const { type_id: typeId, parent_id: parentId } = item ?? {};
   if (typeof typeId !== 'string') throw new Error('an item belongs to a dictionary');
   return { typeId, parentId: typeof parentId === 'string' ? parentId : null };
 }
 
-/** An item comes back to where it stood: its dictionary and the item above it have to be there, and stay. */
-async function holdPlace(ctx: Context, returning: Returning): Promise<void> {
-  const { typeId, parentId } = placeOf(returning);
+/** A restored item returns to its position: its dictionary and parent must exist, and are locked. */
+async function lockTreePosition(ctx: Context, returning: Returning): Promise<void> {
+  const { typeId, parentId } = treePositionOf(returning);
   await assertThere(ctx, 'sys_dictionary_type', typeId);
   if (parentId !== null) await assertThere(ctx, 'sys_dictionary_item', parentId);
 }

@@ -4,15 +4,15 @@ import type { JobDefinition } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { MetadataStore } from '#server/platform/metadata/model.ts';
 
-/** The order to let one item stand for another in whatever is left. */
+/** Job input: replace one item by another in the remaining records. */
 export interface MergeOrder {
   readonly id: string;
   readonly intoId: string;
-  /** Who wanted it, for the history of the records. */
+  /** The member who requested it, for the records' history. */
   readonly by: { readonly id: string | null; readonly name: string };
 }
 
-/** What the dictionary feature needs of the rest. */
+/** Dependencies of the dictionary feature. */
 export interface DictionaryDeps {
   readonly metadata: MetadataStore;
   readonly dictionaries: Dictionaries;

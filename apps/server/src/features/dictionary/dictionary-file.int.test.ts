@@ -34,7 +34,7 @@ function file(dicCode: string, items: readonly FileItem[]): DictionaryFile {
 
 const NOTHING = { typesAdded: 0, typesChanged: 0, itemsAdded: 0, itemsChanged: 0 };
 
-test('DICT-08 what was exported is imported unchanged: nothing to do here, everything there', async () => {
+test('DICT-08 an unchanged export imports with no changes here, and completely into an empty centre', async () => {
   const { datas } = await centre.call(queryDictionaryTypes, { pageSize: 500 }, { as });
   const exported = await centre.call(exportDictionaries, { ids: datas.map(({ typeId }) => typeId) }, { as });
   expect(exported.map(({ dicCode }) => dicCode)).toEqual(datas.map(({ dicCode }) => dicCode));
@@ -63,7 +63,7 @@ test('DICT-08 what was exported is imported unchanged: nothing to do here, every
   expect(again).toEqual(renamed);
 });
 
-test('DICT-08 an import adds what is missing, renews what differs, moves what stands elsewhere, takes nothing away', async () => {
+test('DICT-08 an import adds missing items, updates changed ones, moves others, and deletes nothing', async () => {
   const first = file('IMPORTED', [item('a'), item('b'), item('b1', 'b')]);
   await centre.call(importDictionaries, { dictionaries: [first], dryRun: false }, { as });
   const second = file('IMPORTED', [
@@ -87,7 +87,7 @@ test('DICT-08 an import adds what is missing, renews what differs, moves what st
   ]);
 });
 
-test('DICT-08 a file with a mistake changes nothing, and every mistake is named', async () => {
+test('DICT-08 a file with a mistake changes nothing, and every mistake is reported', async () => {
   const good = file('ALL_OR_NONE', [item('a')]);
   const bad = file('BROKEN', [item('x', 'y'), item('y', 'x'), item('z', 'nowhere')]);
   const answer = await centre.ask(importDictionaries, { dictionaries: [good, bad], dryRun: false }, { as });
@@ -122,7 +122,7 @@ test('DICT-08 a file with a mistake changes nothing, and every mistake is named'
     { as },
   );
   expect(notAFile.status).toBe(400);
-  // Only the file as a whole closes a circle with what is there.
+  // Only the file combined with the stored items forms a cycle.
   await centre.call(
     importDictionaries,
     { dictionaries: [file('RING', [item('p'), item('q', 'p')])], dryRun: false },
@@ -138,7 +138,7 @@ test('DICT-08 a file with a mistake changes nothing, and every mistake is named'
   expect(total).toBe(0);
 });
 
-test('DICT-08 who may only add cannot change what is there by a file', async () => {
+test('DICT-08 a member who may only add cannot change existing items by a file', async () => {
   const adder = await centre.signIn(await centre.makeMember({ account: 'adder' }));
   await centre.grant(adder, [PERMISSIONS.readDictionaries, PERMISSIONS.createDictionaries]);
   const added = { dictionaries: [file('ADDED', [item('a')])], dryRun: false };
@@ -151,7 +151,7 @@ test('DICT-08 who may only add cannot change what is there by a file', async () 
   expect(await centre.call(importDictionaries, changed, { as })).toMatchObject({ itemsChanged: 1 });
 });
 
-test('DICT-08 two imports of the same file at once add everything once', async () => {
+test('DICT-08 two concurrent imports of the same file add everything once', async () => {
   const dictionaries = [file('AT_ONCE_B', [item('a'), item('b', 'a')]), file('AT_ONCE_A', [item('a')])];
   const importing = () => centre.call(importDictionaries, { dictionaries, dryRun: false }, { as });
   const outcomes = await Promise.all([importing(), importing(), importing()]);
@@ -159,7 +159,7 @@ test('DICT-08 two imports of the same file at once add everything once', async (
   expect(outcomes.filter(({ typesAdded, itemsAdded }) => typesAdded + itemsAdded === 0)).toHaveLength(2);
 });
 
-test('DICT-08 what a file moves takes along what lies below it here, and no deeper than items may lie', async () => {
+test('DICT-08 an item moved by a file takes its stored subtree along, within the depth limit', async () => {
   const levels = (name: string, count: number) =>
     Array.from({ length: count }, (_, at) => item(`${name}${at}`, at === 0 ? null : `${name}${at - 1}`));
   const there = file('DEEP_MOVE', [...levels('a', 12), ...levels('b', 10)]);

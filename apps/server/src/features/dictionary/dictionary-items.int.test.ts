@@ -31,7 +31,7 @@ async function childrenOf(type: DictionaryType, parentItemId?: string): Promise<
   return items.map(({ itemValue }) => itemValue);
 }
 
-test('DICT-01 DICT-06 items are read level by level, in their order; the placeholder stands for the top', async () => {
+test('DICT-01 DICT-06 items are read level by level in order, and the placeholder means the top', async () => {
   const type = await centre.makeType('LEVELS');
   const b = await centre.makeItem(type, 'b', { viewIndex: 2 });
   await centre.makeItem(type, 'a', { viewIndex: 1, parentItemid: ROOT_PARENT_ID });
@@ -44,7 +44,7 @@ test('DICT-01 DICT-06 items are read level by level, in their order; the placeho
   expect(await childrenOf(await centre.typeOf('ZD_SERVICE_TYPE'))).toHaveLength(15);
 });
 
-test('DICT-03 DICT-06 an item is changed with all it holds; readers get the new name at once, and the version grows', async () => {
+test('DICT-03 DICT-06 all properties of an item can be changed, readers get the new name at once, and the version increases', async () => {
   const type = await centre.makeType('CHANGES');
   const made = await centre.call(
     insertDictionaryItem,
@@ -104,7 +104,7 @@ test('DICT-03 DICT-06 an item is changed with all it holds; readers get the new 
   expect(english).toMatchObject({ label: 'Red' });
 });
 
-test('DICT-06 choices of a dictionary are for every member; an unknown one and an empty one differ', async () => {
+test('DICT-06 every member may read a dictionary’s choices, and an unknown dictionary differs from an empty one', async () => {
   const anybody = await centre.signIn(await centre.makeMember({ account: 'anybody' }));
   const options = await centre.call(
     queryDictionaryByCode,
@@ -119,7 +119,7 @@ test('DICT-06 choices of a dictionary are for every member; an unknown one and a
   );
 });
 
-test('DICT-06 items are found by like and eq on name, value and type; the page is 15 and begins at 0', async () => {
+test('DICT-06 items are filtered by like and eq on name, value and type, with pages of 15 from page 0', async () => {
   const type = await centre.makeType('FINDABLE');
   for (let at = 10; at < 30; at += 1) await centre.makeItem(type, `v${at}`, { viewIndex: at });
   const ofType = { column: 'type_id', termType: 'eq', value: type.typeId } as const;
@@ -144,7 +144,7 @@ test('DICT-06 items are found by like and eq on name, value and type; the page i
   }
 });
 
-test('DICT-06 DICT-08 a search looks through the words of every language, not through how they are kept', async () => {
+test('DICT-06 DICT-08 a search matches the texts of every language, not their storage format', async () => {
   const type = await centre.makeType('WORDS');
   await centre.makeItem(type, 'w1', { itemName: '红', translations: { en: 'Say "red"', ja: '赤' } });
   await centre.makeItem(type, 'w2', { itemName: '绿 zh-TW', translations: { ja: '緑' } });
@@ -171,7 +171,7 @@ test('DICT-06 DICT-08 a search looks through the words of every language, not th
   expect(datas).toEqual([]);
 });
 
-test('DICT-04 name, value, number and display are obligatory, blanks are none, and every wrong field is named', async () => {
+test('DICT-04 name, value, number and display are required, blanks do not count, and every wrong field is reported', async () => {
   const type = await centre.makeType('STRICT');
   const answer = await centre.ask(
     insertDictionaryItem,
@@ -212,7 +212,7 @@ test('DICT-04 name, value, number and display are obligatory, blanks are none, a
   expect(await childrenOf(type)).toEqual([]);
 });
 
-test('DICT-06 a value stands once in a dictionary, wherever in the tree; of two at once one wins', async () => {
+test('DICT-06 a value is unique in a dictionary tree, and of two concurrent inserts one succeeds', async () => {
   const type = await centre.makeType('UNIQUE');
   const a = await centre.makeItem(type, 'a');
   expect(errorOf(await centre.tryItem(type, 'a', { parentItemid: a.itemId }))).toBe('DICTIONARY_VALUE_TAKEN');
@@ -224,7 +224,7 @@ test('DICT-06 a value stands once in a dictionary, wherever in the tree; of two 
   expect(await childrenOf(type)).toEqual(['a', 'b', 'race']);
 });
 
-test('DICT-06 two editors: the second is told what the first did, and nothing of theirs is lost', async () => {
+test('DICT-06 the second of two editors gets the first’s change, and nothing is lost', async () => {
   const type = await centre.makeType('EDITORS');
   const item = await centre.makeItem(type, 'a');
   await centre.call(updateDictionaryItem, { ...inputOf(item), itemName: '甲' }, { as });
@@ -233,14 +233,14 @@ test('DICT-06 two editors: the second is told what the first did, and nothing of
     code: 40901,
     data: { error: 'DICTIONARY_CONFLICT', rowVersion: 2, theirs: { itemName: '甲' } },
   });
-  // A client of the older kind knows no versions.
+  // An older client sends no versions.
   const { rowVersion: _version, ...older } = inputOf(item);
   expect(await centre.call(updateDictionaryItem, { ...older, itemName: '丙' }, { as })).toMatchObject({
     rowVersion: 3,
   });
 });
 
-test('DICT-01 a tree takes 20 levels, no circle and no parent of another dictionary', async () => {
+test('DICT-01 a tree allows 20 levels, no cycle and no parent of another dictionary', async () => {
   const type = await centre.makeType('DEEP');
   const chain: DictionaryItem[] = [];
   for (let level = 1; level <= 20; level += 1) {

@@ -12,20 +12,20 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type DictionaryWorkshop, dictionaryWorkshop } from './testing/dictionary-workshop.ts';
+import { type DictionaryFixture, dictionaryFixture } from './testing/dictionary-fixture.ts';
 
-let centre: DictionaryWorkshop;
-let as: DictionaryWorkshop['chief'];
-let itemOf: DictionaryWorkshop['itemOf'];
+let centre: DictionaryFixture;
+let as: DictionaryFixture['chief'];
+let itemOf: DictionaryFixture['itemOf'];
 
 beforeAll(async () => {
-  centre = await dictionaryWorkshop();
+  centre = await dictionaryFixture();
   as = centre.chief;
   ({ itemOf } = centre);
 });
 afterAll(() => centre.close());
 
-test('DICT-06 a merged item is replaced in single values, lists and sub-tables, with a line in each history, and hidden', async () => {
+test('DICT-06 a merged item is replaced in single values, lists and sub-tables with history, and hidden', async () => {
   const machine = await centre.makeMachine({
     kind: 'LOANED',
     abilities: ['CUT', 'WELD', 'PACK'],
@@ -71,7 +71,7 @@ test('DICT-06 a merged item is replaced in single values, lists and sub-tables, 
   expect(detail.rowVersion).toBe(4);
   const options = await centre.call(queryDictionaryByCode, { dicCode: 'WS_KIND' }, { as });
   expect(options.find(({ value }) => value === 'LOANED')).toMatchObject({ valid: false });
-  // What lay below it lies below the other one now.
+  // Its children now belong to the other item.
   const below = await centre.call(
     queryDictionaryChildren,
     { typeId: cut.typeId, parentItemId: (await itemOf('WELD')).itemId },
@@ -80,7 +80,7 @@ test('DICT-06 a merged item is replaced in single values, lists and sub-tables, 
   expect(below.map(({ itemValue }) => itemValue)).toEqual(['LASER']);
 });
 
-test('DICT-06 an item does not merge into itself, one below it, a hidden one or one of another dictionary', async () => {
+test('DICT-06 an item cannot merge into itself, a descendant, a hidden one or one of another dictionary', async () => {
   const type = await centre.call(insertDictionaryType, { typeName: '合并', dicCode: 'MERGE' }, { as });
   const make = (itemValue: string, more: object = {}) =>
     centre.call(
@@ -104,20 +104,20 @@ test('DICT-06 an item does not merge into itself, one below it, a hidden one or 
   expect(errorOf(lost)).toBe('DICTIONARY_NOT_FOUND');
 });
 
-test('DICT-06 what lies below a merged item may not come to lie deeper than items may', async () => {
+test('DICT-06 children of a merged item must stay within the depth limit', async () => {
   const type = await centre.call(insertDictionaryType, { typeName: '深合并', dicCode: 'DEEP_MERGE' }, { as });
   const chain = async (name: string, levels: number) => {
     let parentItemid: string | undefined;
     for (let level = 1; level <= levels; level += 1) {
       const itemValue = `${name}${level}`;
-      const given = {
+      const input = {
         typeId: type.typeId,
         itemName: itemValue,
         itemValue,
         viewIndex: 0,
         valid: 'YES' as const,
       };
-      const { itemId } = await centre.call(insertDictionaryItem, { ...given, parentItemid }, { as });
+      const { itemId } = await centre.call(insertDictionaryItem, { ...input, parentItemid }, { as });
       parentItemid = itemId;
     }
   };
@@ -127,7 +127,7 @@ test('DICT-06 what lies below a merged item may not come to lie deeper than item
   expect((await centre.merge('long1', 'deep9')).body.code).toBe(0);
 });
 
-test('DICT-06 thousands of records are changed in the background, deleted ones too', async () => {
+test('DICT-06 thousands of records are changed in the background, including deleted ones', async () => {
   const { dataId } = await centre.makeMachine({ grade: 'A' });
   await sql`
     insert into biz_machine (id, title, status, created_at, updated_at, name, name_pinyin, kind, grade, deleted_at)
@@ -145,11 +145,11 @@ test('DICT-06 thousands of records are changed in the background, deleted ones t
   expect((await centre.call(countDictionaryItemUses, { id: b.itemId }, { as })).total).toBe(2101);
 });
 
-test('DICT-06 while the records of a merge are changed, nobody takes away what they change into', async () => {
+test('DICT-06 the target of a running merge cannot be removed', async () => {
   const { typeId } = await itemOf('B');
-  const given = { typeId, viewIndex: 0, valid: 'YES' as const };
+  const input = { typeId, viewIndex: 0, valid: 'YES' as const };
   for (const itemValue of ['G1', 'G2', 'G3'])
-    await centre.call(insertDictionaryItem, { ...given, itemName: itemValue, itemValue }, { as });
+    await centre.call(insertDictionaryItem, { ...input, itemName: itemValue, itemValue }, { as });
   const { dataId } = await centre.makeMachine();
   await sql`
     insert into biz_machine (id, title, status, created_at, updated_at, name, name_pinyin, kind, grade)
@@ -157,7 +157,7 @@ test('DICT-06 while the records of a merge are changed, nobody takes away what t
     from biz_machine, generate_series(1, 2100) n where id = ${dataId}::uuid`.execute(centre.base.db);
   const [from, into, next] = [await itemOf('G1'), await itemOf('G2'), await itemOf('G3')];
   const rename = (id: string, itemValue: string) =>
-    centre.ask(updateDictionaryItem, { ...given, id, itemName: itemValue, itemValue }, { as });
+    centre.ask(updateDictionaryItem, { ...input, id, itemName: itemValue, itemValue }, { as });
   const attempts = () =>
     Promise.all([
       centre.merge('G2', 'G3'),
@@ -167,7 +167,7 @@ test('DICT-06 while the records of a merge are changed, nobody takes away what t
       centre.ask(removeDictionaryItem, { id: into.itemId }, { as }),
     ]);
   const refused = await centre.base.db.transaction().execute(async (db) => {
-    // Somebody holds one of the records: the merge does not come to its end.
+    // One of the records is locked: the merge cannot finish.
     await sql`select from biz_machine where grade = 'G1' for update`.execute(db);
     await centre.merge('G1', 'G2');
     await sql`update sys_dictionary_item set is_valid = true where id = ${from.itemId}::uuid`.execute(

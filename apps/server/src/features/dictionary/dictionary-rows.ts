@@ -1,25 +1,25 @@
 import { AppError } from '@haiqiao/contract/errors';
 import { ROOT_PARENT_ID } from '@haiqiao/contract/endpoints';
+import { violatedConstraint } from '@haiqiao/pg';
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
 import type { DictionaryItemTable, DictionaryTypeTable } from '#server/db/tables/metadata.ts';
 
-/** A dictionary as it is kept. */
+/** A dictionary as stored. */
 export type TypeRow = Selectable<DictionaryTypeTable>;
 
-/** An item as it is kept, whether there are items below it, and who changed it last. */
+/** An item as stored, with whether it has children and who last changed it. */
 export type ItemRow = Selectable<DictionaryItemTable> & {
   readonly has_children: boolean;
   readonly editor: string | null;
 };
 
-/** The columns of a dictionary, read for a view. */
+/** The columns of a dictionary for a view. */
 export function selectTypes(ctx: Context) {
   return ctx.db.selectFrom('sys_dictionary_type').selectAll();
 }
 
-/** Items with whether something lies below them and who changed them, by the alias `item`. */
+/** Items with whether they have children and who changed them, by the alias `item`. */
 export function selectItems(ctx: Context) {
   return ctx.db
     .selectFrom('sys_dictionary_item as item')
@@ -47,8 +47,7 @@ export async function readItem(ctx: Context, id: string): Promise<ItemRow> {
 }
 
 /**
- * Reads a dictionary and keeps everybody else from changing it until the transaction ends, so that what was checked of
- * its items still holds when it is written.
+ * Reads and locks a dictionary until the transaction ends, so checks of its items remain valid when written.
  * @throws AppError DICTIONARY_NOT_FOUND
  */
 export async function lockType(ctx: Context, id: string): Promise<TypeRow> {
@@ -58,7 +57,7 @@ export async function lockType(ctx: Context, id: string): Promise<TypeRow> {
 }
 
 /**
- * An item with its dictionary, which is kept from others until the transaction ends.
+ * An item with its dictionary, which is locked until the transaction ends.
  * @throws AppError DICTIONARY_NOT_FOUND
  */
 export async function lockItem(ctx: Context, id: string): Promise<{ type: TypeRow; item: ItemRow }> {
@@ -67,17 +66,22 @@ export async function lockItem(ctx: Context, id: string): Promise<{ type: TypeRo
   return { type, item: await readItem(ctx, id) };
 }
 
-/** What a write that failed is told as. @throws AppError DICTIONARY_CODE_TAKEN where another dictionary has that code */
+/** Translates a failed write. @throws AppError DICTIONARY_CODE_TAKEN when another dictionary has that code */
 export function sayCodeTaken(error: unknown, dicCode: string): never {
   throw violatedConstraint(error) ? new AppError('DICTIONARY_CODE_TAKEN', { dicCode }) : error;
 }
 
-/** The id that stands for "at the top" on the wire becomes none. */
+/** Converts the wire id for "at the top" to null. */
 export function parentIdOf(wire: string): string | null {
   return wire === ROOT_PARENT_ID ? null : wire;
 }
 
-/** What every change of an item by hand sets. */
+/** Columns set by every manual change of an item. */
 export function editedNow({ actor, clock }: Context) {
   return { updated_at: clock.now(), updated_by: actor.kind === 'member' ? actor.memberId : null };
+}
+
+/** Columns set by every manual change of an existing item, which is then no longer as shipped. */
+export function changedNow(ctx: Context, { row_version: rowVersion }: Pick<ItemRow, 'row_version'>) {
+  return { is_customised: true, row_version: rowVersion + 1, ...editedNow(ctx) };
 }

@@ -13,7 +13,7 @@ import { as, centre, openDictionaryStage } from './testing/dictionary-stage.ts';
 
 openDictionaryStage();
 
-test('DICT-06 a dictionary is created, found, changed and deleted, and each of it is written down', async () => {
+test('DICT-06 a dictionary is created, found, changed and deleted, and each change is audited', async () => {
   const made = await centre.call(
     insertDictionaryType,
     { typeName: ' 颜色 ', dicCode: 'COLOUR', systemCode: 'pc', translations: { en: 'Colour', ja: '' } },
@@ -64,7 +64,7 @@ test('DICT-06 a dictionary is created, found, changed and deleted, and each of i
   ]);
 });
 
-test('DICT-06 two dictionaries cannot share a code, and of two editors the second is told', async () => {
+test('DICT-06 two dictionaries cannot share a code, and the second of two editors gets a conflict', async () => {
   const one = await centre.makeType('SHARED_ONE');
   const taken = await centre.ask(insertDictionaryType, { typeName: '另一个', dicCode: 'SHARED_ONE' }, { as });
   expect(errorOf(taken)).toBe('DICTIONARY_CODE_TAKEN');
@@ -75,26 +75,26 @@ test('DICT-06 two dictionaries cannot share a code, and of two editors the secon
     { as },
   );
   expect(errorOf(recoded)).toBe('DICTIONARY_CODE_TAKEN');
-  const given = { id: one.typeId, rowVersion: one.rowVersion, dicCode: one.dicCode };
-  await centre.call(updateDictionaryType, { ...given, typeName: '甲' }, { as });
-  const late = await centre.ask(updateDictionaryType, { ...given, typeName: '乙' }, { as });
+  const input = { id: one.typeId, rowVersion: one.rowVersion, dicCode: one.dicCode };
+  await centre.call(updateDictionaryType, { ...input, typeName: '甲' }, { as });
+  const late = await centre.ask(updateDictionaryType, { ...input, typeName: '乙' }, { as });
   expect(late.body).toMatchObject({
     code: 40901,
     data: { error: 'DICTIONARY_CONFLICT', rowVersion: 2, theirs: { typeName: '甲' } },
   });
 });
 
-test('DICT-06 what a business area brought keeps its code and stays; what a field uses stays too', async () => {
+test('DICT-06 a shipped dictionary cannot be deleted or change its code, and a used one cannot be deleted', async () => {
   const level = await centre.typeOf('RS_ENTERPRISE_LEVEL');
   expect(level.isShipped).toBe(true);
-  const given = { id: level.typeId, typeName: '分级', dicCode: level.dicCode };
-  expect(await centre.call(updateDictionaryType, given, { as })).toMatchObject({ typeName: '分级' });
-  const recoded = await centre.ask(updateDictionaryType, { ...given, dicCode: 'OTHER' }, { as });
+  const input = { id: level.typeId, typeName: '分级', dicCode: level.dicCode };
+  expect(await centre.call(updateDictionaryType, input, { as })).toMatchObject({ typeName: '分级' });
+  const recoded = await centre.ask(updateDictionaryType, { ...input, dicCode: 'OTHER' }, { as });
   expect(errorOf(recoded)).toBe('DICTIONARY_CODE_FIXED');
   expect(errorOf(await centre.ask(removeDictionaryType, { id: level.typeId }, { as }))).toBe(
     'DICTIONARY_TYPE_SHIPPED',
   );
-  // As if the centre itself had made it.
+  // As if created by the centre itself.
   await centre.base.db
     .updateTable('sys_dictionary_type')
     .set({ module_code: null })
@@ -104,7 +104,7 @@ test('DICT-06 what a business area brought keeps its code and stays; what a fiel
   expect(used.body.data).toMatchObject({ error: 'DICTIONARY_TYPE_USED', fields: ['企业 / 企业分级'] });
 });
 
-test('DICT-06 malformed input is refused field by field, and nobody without the permission gets in', async () => {
+test('DICT-06 malformed input is rejected field by field, and the permission is required', async () => {
   const bad = await centre.ask(
     insertDictionaryType,
     { typeName: '  ', dicCode: '1; drop table sys_member', systemCode: 'x'.repeat(65) },
@@ -118,14 +118,14 @@ test('DICT-06 malformed input is refused field by field, and nobody without the 
   expect(invisible.body.data).toMatchObject({
     issues: [{ path: 'data.typeName', rule: 'controlCharacters' }],
   });
-  const nobody = await centre.signIn(await centre.makeMember({ account: 'nobody-special' }));
+  const outsider = await centre.signIn(await centre.makeMember({ account: 'nobody-special' }));
   for (const endpoint of [queryDictionaryTypes, insertDictionaryItem, removeDictionaryType] as const) {
-    const answer = await centre.ask(endpoint as typeof queryDictionaryTypes, {}, { as: nobody });
+    const answer = await centre.ask(endpoint as typeof queryDictionaryTypes, {}, { as: outsider });
     expect(answer.status).toBe(403);
   }
 });
 
-test('DICT-08 dictionaries are searched by name, translation and code, and keep the order they were given', async () => {
+test('DICT-08 dictionaries are searched by name, translation and code, in their defined order', async () => {
   const [a, b, c] = [
     await centre.makeType('ORDER_A'),
     await centre.makeType('ORDER_B'),
@@ -147,7 +147,7 @@ test('DICT-08 dictionaries are searched by name, translation and code, and keep 
     { as },
   );
   expect(errorOf(lost)).toBe('DICTIONARY_NOT_FOUND');
-  // Two people at once: neither undoes what the other did.
+  // Two concurrent changes: neither undoes the other.
   for (let round = 0; round < 5; round += 1) {
     await centre.call(reorderDictionaryTypes, { id: b.typeId, beforeId: c.typeId }, { as });
     await centre.call(reorderDictionaryTypes, { id: a.typeId, beforeId: b.typeId }, { as });

@@ -12,11 +12,11 @@ import { as, centre, openDictionaryStage } from './testing/dictionary-stage.ts';
 
 openDictionaryStage();
 
-test('DICT-05 DICT-07 what records use is hidden, not deleted, and its value stays; the answer says where it is used', async () => {
+test('DICT-05 DICT-07 a used item is hidden instead of deleted, its value remains, and the response lists its uses', async () => {
   await centre.base.db.updateTable('sys_dictionary_item').set({ is_shipped: false }).execute();
   const chief = await centre.signIn(await centre.makeMember({ account: 'librarian' }));
   await centre.grant(chief, ['enterprise:read', 'enterprise:create']);
-  await centre.reach(chief, 'enterprise', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(chief, 'enterprise', { rows: [{ kind: 'all' }] });
   const values = {
     enterpriseName: '成都甲公司',
     businessLicense: '91510100MA6C00017C',
@@ -53,7 +53,7 @@ test('DICT-05 DICT-07 what records use is hidden, not deleted, and its value sta
   expect(options.find(({ value }) => value === 'B')).toMatchObject({ valid: false });
 });
 
-test('DICT-07 what a business area brought is hidden, not deleted, and an edit of it is kept from upgrades', async () => {
+test('DICT-07 a shipped item is hidden instead of deleted, and an edit of it survives upgrades', async () => {
   await centre.base.db
     .updateTable('sys_dictionary_item')
     .set({ is_shipped: true })

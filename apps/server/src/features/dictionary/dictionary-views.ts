@@ -3,7 +3,7 @@ import { localize, type Translations } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
 import type { ItemRow, TypeRow } from './dictionary-rows.ts';
 
-/** A dictionary as the browser gets it. */
+/** A dictionary as sent to the browser. */
 export function typeViewOf(ctx: Context, row: TypeRow): DictionaryType {
   return {
     typeId: row.id,
@@ -18,7 +18,7 @@ export function typeViewOf(ctx: Context, row: TypeRow): DictionaryType {
   };
 }
 
-/** An item as the browser gets it. */
+/** An item as sent to the browser. */
 export function itemViewOf(ctx: Context, row: ItemRow): DictionaryItem {
   return {
     itemId: row.id,
@@ -49,9 +49,9 @@ function textsOf(translations: Translations): Record<string, string> {
   return Object.fromEntries(Object.entries(translations).filter(([, text]) => text !== ''));
 }
 
-/** Translations as they are kept: those that say nothing are left out, so that the next language steps in. */
-export function storedTranslations(given: Readonly<Record<string, string | undefined>>): string {
+/** Translations as stored: empty ones are omitted, so the fallback language applies. */
+export function storedTranslations(translations: Readonly<Record<string, string | undefined>>): string {
   return JSON.stringify(
-    Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text !== '')),
+    Object.fromEntries(Object.entries(translations).filter(([, text]) => text !== undefined && text !== '')),
   );
 }

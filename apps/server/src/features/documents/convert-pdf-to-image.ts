@@ -9,7 +9,7 @@ import { identityWords } from '#server/platform/files/identity-words.ts';
 import { readableFile } from '#server/platform/records/files/readable-file.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 
-/** What pages are turned into pictures with. */
+/** Dependencies of the PDF conversion. */
 export interface ConvertDeps {
   readonly records: Pick<RecordDeps, 'metadata'>;
   readonly press: Pick<Press, 'pageImage'>;
@@ -19,8 +19,8 @@ export interface ConvertDeps {
 const PDF = 'application/pdf';
 
 /**
- * UPL-05: a page of a PDF that the caller may read at this moment, as a picture. Identity documents carry the reader's name,
- * and each look at one is kept in the audit log.
+ * UPL-05: a page of a PDF as an image, if the caller may currently read the file. Identity documents are watermarked with the reader's
+ * name, and each view is audited.
  * @throws AppError FILE_NOT_FOUND, DOCUMENT_UNREADABLE (no PDF, no such page), DOCUMENT_TOO_LARGE, DOCUMENT_BUSY
  */
 export async function convertPdfToImage(

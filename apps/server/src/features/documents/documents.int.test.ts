@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
 import { pdfTexts } from '#server/testing/documents/pdf-text.ts';
-import { TINY_PNG, uploadAs } from '#server/testing/files/upload.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { TINY_PNG, uploadAs } from '#server/testing/upload.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 let chief: SignedIn;
 let worker: SignedIn;
 let other: SignedIn;
-/** A machine of the worker with something in every kind of field. */
+/** A machine of the worker with a value in every kind of field. */
 let dataId: string;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
   ({ chief, worker, other } = centre);
   ({ dataId } = await centre.makeMachine(
     {
@@ -51,7 +51,7 @@ async function printed(as: SignedIn, print?: string) {
   return { name, pdf, text: (await pdfTexts(pdf)).join('\n') };
 }
 
-test('ENG-02 a record is printed with all that its form shows, labels for codes, sub-tables as tables', async () => {
+test('ENG-02 a record is printed with everything on its form, labels for codes, and sub-tables as tables', async () => {
   const { name, text } = await printed(chief);
   expect(name).toBe('机器 数控车床.pdf');
   for (const words of [
@@ -70,7 +70,7 @@ test('ENG-02 a record is printed with all that its form shows, labels for codes,
   expect(text).not.toContain('租赁说明');
 });
 
-test('PERM-05 on paper stands what its reader sees on screen: hidden fields are not there, masked ones stay masked', async () => {
+test('PERM-05 a print has the reader’s field access, without hidden fields and with masked values', async () => {
   const own = await printed(worker);
   expect(own.text).not.toMatch(/987654|利润|11010519491231002X|身份证号|SN-4711|13800138000|13900139000/);
   expect(own.text).toMatch(/138\*+8000/);
@@ -79,7 +79,7 @@ test('PERM-05 on paper stands what its reader sees on screen: hidden fields are 
   expect(whole.text).not.toMatch(/13800138000|11010519491231002X/);
 });
 
-test('ENG-02 a form brings documents of its own: filled, sealed and signed', async () => {
+test('ENG-02 a form can define its own documents, filled, sealed and signed', async () => {
   const { name, pdf, text } = await printed(worker, 'card');
   expect(name).toBe('设备卡 数控车床.pdf');
   expect(text).toContain('数控车床 设备卡');
@@ -92,7 +92,7 @@ test('ENG-02 a form brings documents of its own: filled, sealed and signed', asy
   expect((await printed(worker)).pdf.includes('/ETSI.CAdES.detached')).toBe(false);
 });
 
-test.each(LOCALE_TAGS)('HDR-08 a document is in the language of its reader: %s', async (tag) => {
+test.each(LOCALE_TAGS)('HDR-08 a document is in its reader’s language: %s', async (tag) => {
   const { content } = await centre.call(
     printRecord,
     { id: 'rs_machine', dataId, print: 'card' },
@@ -108,17 +108,17 @@ test.each(LOCALE_TAGS)('HDR-08 a document is in the language of its reader: %s',
   expect(first).toContain(words[tag]);
 });
 
-test('PERM-05 nobody prints what they may not read, and a document that is not there is not made', async () => {
+test('PERM-05 printing requires read access, and an unknown document is rejected', async () => {
   expect(errorOf(await ask(other))).toBe('RECORD_NOT_FOUND');
-  const nobody = await centre.signIn(await centre.makeMember({ account: 'nobody' }));
-  expect(errorOf(await ask(nobody))).toBe('ACCESS_DENIED');
+  const outsider = await centre.signIn(await centre.makeMember({ account: 'nobody' }));
+  expect(errorOf(await ask(outsider))).toBe('ACCESS_DENIED');
   expect(errorOf(await ask(chief, { print: 'none' }))).toBe('DEFINITION_NOT_FOUND');
   expect(errorOf(await ask(chief, { dataId: '0190b000-0000-7000-8000-000000000000' }))).toBe(
     'RECORD_NOT_FOUND',
   );
 });
 
-test('ENG-02 each print is kept in the audit log, without a value of the record', async () => {
+test('ENG-02 each print is audited without record values', async () => {
   await printed(worker, 'card');
   const row = await centre.base.db
     .selectFrom('log_audit')
@@ -136,7 +136,7 @@ test('ENG-02 each print is kept in the audit log, without a value of the record'
   });
 });
 
-test('UPL-05 a page of a PDF becomes a picture for whoever may read the file at this moment', async () => {
+test('UPL-05 a PDF page is converted to an image for readers who may currently read the file', async () => {
   const { pdf } = await printed(chief, 'card');
   const file = await uploadAs(centre, worker, { name: '图纸.pdf', bytes: pdf });
   const convert = (as: SignedIn, page = 1) => centre.ask(convertPdfToImage, { uri: file.uri, page }, { as });
@@ -152,14 +152,14 @@ test('UPL-05 a page of a PDF becomes a picture for whoever may read the file at 
   expect(errorOf(await convert(worker, 3))).toBe('DOCUMENT_UNREADABLE');
 });
 
-test('UPL-05 only a PDF that is there becomes a picture', async () => {
+test('UPL-05 only an existing PDF can be converted to an image', async () => {
   const { uri } = await uploadAs(centre, worker, { name: 'a.png', bytes: TINY_PNG });
   expect(errorOf(await centre.ask(convertPdfToImage, { uri }, { as: worker }))).toBe('DOCUMENT_UNREADABLE');
   const nothing = await centre.ask(convertPdfToImage, { uri: 'file/none' }, { as: worker });
   expect(errorOf(nothing)).toBe('FILE_NOT_FOUND');
 });
 
-test('UPL-09 a page of an identity document is masked like the document, else it carries the reader’s name and is logged', async () => {
+test('UPL-09 a page of an identity document is masked like the document, or watermarked with the reader’s name and audited', async () => {
   const { pdf } = await printed(chief);
   const { uid, uri } = await uploadAs(centre, chief, { name: '身份证.pdf', bytes: pdf });
   const convert = () => centre.call(convertPdfToImage, { uri }, { as: chief });

@@ -4,7 +4,7 @@ import type { RouteHost } from '#server/http/route-host.ts';
 import { type ConvertDeps, convertPdfToImage } from './convert-pdf-to-image.ts';
 import { type PrintDeps, printRecord } from './print-record.ts';
 
-/** Records on paper, and pages of PDF files as pictures. */
+/** Prints of records, and pages of PDF files as images. */
 export function registerDocumentsRoutes(host: RouteHost, deps: PrintDeps & ConvertDeps): void {
   route(host, endpoints.printRecord, (ctx, input) => printRecord(ctx, deps, input));
   route(host, endpoints.convertPdfToImage, (ctx, input) => convertPdfToImage(ctx, deps, input));

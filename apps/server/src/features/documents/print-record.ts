@@ -16,7 +16,7 @@ import { readRecordTexts, type RecordTexts } from '#server/platform/records/deta
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** What records are printed with. */
+/** Dependencies of record prints. */
 export interface PrintDeps {
   readonly records: RecordDeps;
   readonly press: Pick<Press, 'print'>;
@@ -26,9 +26,9 @@ export interface PrintDeps {
 type Wanted = EndpointBody<typeof printRecordEndpoint>;
 
 /**
- * A record as an A4 PDF: what its reader sees of it, in their language. Kept in the audit log before it is handed out.
- * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_NOT_FOUND, RECORD_ACTION_REFUSED in a state that the
- * document is not made in, DOCUMENT_BUSY, DOCUMENT_TOO_LARGE
+ * A record as an A4 PDF with the reader's field access, in their language. Audited before it is returned.
+ * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_NOT_FOUND, RECORD_ACTION_REFUSED in a state without this document,
+ * DOCUMENT_BUSY, DOCUMENT_TOO_LARGE
  */
 export async function printRecord(
   caller: Context,
@@ -39,7 +39,7 @@ export async function printRecord(
   const { definition, resource } = await records.metadata.form(formCode);
   const ctx = await readerOf(caller, records, { resource, id: dataId });
   assertMay(ctx, resource, 'read');
-  // The print of the form speaks as the form does; a document of the area keeps the words it was drawn up with.
+  // The form's print uses the designed field names; a document of the area uses its original words.
   const words = print === undefined ? definition.words : undefined;
   const texts = await readRecordTexts(ctx, records, { resource, id: dataId, words });
   const metadata = await records.metadata.current();

@@ -1,18 +1,18 @@
 import { getDraft, removeDraft, saveDraft } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
 });
 afterAll(() => centre.close());
 
 const formCode = 'rs_machine';
 
-test('ENG-02 a draft survives: of a new record and of each record its own, the last one counts, nobody else sees it', async () => {
+test('ENG-02 a draft is stored per record and for a new one, the last one counts, and it is private', async () => {
   const as = centre.worker;
   const dataId = centre.base.ids.uuid();
   expect(await centre.call(getDraft, { formCode }, { as })).toBeNull();
@@ -35,7 +35,7 @@ test('ENG-02 a draft survives: of a new record and of each record its own, the l
   expect(await centre.call(getDraft, { formCode, dataId }, { as })).not.toBeNull();
 });
 
-test('ENG-02 a draft beyond 256 kB, one nested without end and one of an unknown form are refused', async () => {
+test('ENG-02 a draft beyond 256 kB, with excessive nesting, or of an unknown form is rejected', async () => {
   const big = await centre.ask(
     saveDraft,
     { formCode, rowVersion: null, values: { summary: '字'.repeat(100_000) } },

@@ -6,12 +6,12 @@ import { storableJson } from '#server/lib/storable-text.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import type { MetadataStore } from '#server/platform/metadata/model.ts';
 
-/** A draft is what somebody typed; more than this is a paste gone wrong. */
+/** Drafts are typed by hand; larger input is a paste error. */
 const DRAFT_MAX_BYTES = 256 * 1024;
 
 const BYTES_PER_KB = 1024;
 
-/** Drafts that one person keeps; the oldest make room. */
+/** Maximum drafts per member; the oldest are deleted. */
 const DRAFTS_MAX = 100;
 
 interface DraftKey {
@@ -36,7 +36,7 @@ export async function getDraft(
 }
 
 /**
- * Keeps the caller's unsaved edit of a form in the place of the one before.
+ * Saves the caller's unsaved edit of a form, replacing the previous one.
  * @throws AppError DRAFT_TOO_LARGE, DEFINITION_NOT_FOUND
  */
 export async function saveDraft(
@@ -69,7 +69,7 @@ export async function saveDraft(
   return { savedAt: savedAt.toISOString() };
 }
 
-/** Forgets the caller's unsaved edit of a form; answers whether there was one. */
+/** Deletes the caller's unsaved edit of a form; returns whether there was one. */
 export async function removeDraft(ctx: Context, input: DraftKey): Promise<boolean> {
   const found = await ownDraft(ctx, input).select('id').executeTakeFirst();
   if (!found) return false;
@@ -86,7 +86,7 @@ function ownDraft(ctx: Context, { formCode, dataId }: DraftKey) {
 }
 
 async function forgetOldest(ctx: Context, memberId: string): Promise<void> {
-  const kept = ctx.db
+  const newest = ctx.db
     .selectFrom('sys_draft')
     .select('id')
     .where('member_id', '=', memberId)
@@ -95,6 +95,6 @@ async function forgetOldest(ctx: Context, memberId: string): Promise<void> {
   await ctx.db
     .deleteFrom('sys_draft')
     .where('member_id', '=', memberId)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', newest)
     .execute();
 }

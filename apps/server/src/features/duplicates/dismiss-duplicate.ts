@@ -1,17 +1,16 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import { type DuplicatesDeps, watchedBy } from './duplicates-deps.ts';
 
 /**
- * Remembers that two records are not the same, for every later search; or that they may be after all. Answers whether that
- * changed anything.
+ * Stores the decision that two records are not duplicates, for all later searches, or reverts it. Returns whether it changed.
  * @throws AppError ACCESS_DENIED, RECORD_NOT_FOUND
  */
 export async function dismissDuplicate(
@@ -48,7 +47,7 @@ async function dismiss(ctx: Context, { resource, one, other }: Pair): Promise<bo
     state: 'DISMISSED' as const,
     decided_by: memberOf(ctx).memberId,
     decided_at: ctx.clock.now(),
-  }; // a literal, widened otherwise
+  }; // a literal; otherwise widened
   const found = await ctx.db
     .insertInto('sys_duplicate')
     .values({
@@ -71,7 +70,7 @@ async function dismiss(ctx: Context, { resource, one, other }: Pair): Promise<bo
   return found !== undefined;
 }
 
-/** The pair joins the group that one of the two is in. */
+/** The pair joins the group of one of the two. */
 async function reopen(ctx: Context, { resource, one, other }: Pair): Promise<boolean> {
   const { rows } = await sql`
     update sys_duplicate d set state = 'OPEN', decided_by = null, decided_at = null, group_id = coalesce((

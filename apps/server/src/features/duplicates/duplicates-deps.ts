@@ -7,25 +7,25 @@ import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 
-/** What a search is told: the resource, or none for all of them. */
+/** Job input of a search: the resource, or none for all. */
 export interface SearchOrder {
   readonly resource?: string;
 }
 
-/** What the page of doubles needs beside its context. */
+/** Dependencies of the duplicates page. */
 export interface DuplicatesDeps extends RecordDeps {
   readonly jobs: Jobs;
   readonly searchJob: JobDefinition<SearchOrder>;
 }
 
-/** A resource in which doubles are looked for. */
+/** A resource searched for duplicates. */
 export interface WatchedResource {
   readonly resource: ResourceModel;
   readonly rule: DuplicateRule;
 }
 
 /**
- * The resource of a form, for somebody who may merge its records.
+ * The resource of a form, for a member who may merge its records.
  * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED
  */
 export async function watchedBy(

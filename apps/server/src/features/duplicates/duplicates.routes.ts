@@ -6,7 +6,7 @@ import { dismissDuplicate } from './dismiss-duplicate.ts';
 import { queryDuplicates } from './query-duplicates.ts';
 import { searchDuplicates } from './search-duplicates.ts';
 
-/** Serves the page of suspected doubles. */
+/** Serves the page of possible duplicates. */
 export function registerDuplicatesRoutes(host: RouteHost, deps: DuplicatesDeps): void {
   route(host, endpoints.queryDuplicates, (ctx, input) => queryDuplicates(ctx, deps, input));
   route(host, endpoints.searchDuplicates, (ctx, input) => searchDuplicates(ctx, deps, input));

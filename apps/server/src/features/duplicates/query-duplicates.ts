@@ -3,9 +3,9 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
-import { knownRule } from '#server/platform/records/twins/find-twins.ts';
+import { readableRule } from '#server/platform/records/duplicates/find-duplicates.ts';
 import { type DuplicatesDeps, watchedBy, type WatchedResource } from './duplicates-deps.ts';
 import { forgottenBefore } from './search-duplicates.ts';
 
@@ -24,12 +24,12 @@ interface PairRow {
   readonly decided_by: string | null;
 }
 
-/** Groups of suspected doubles, the likeliest first; only records that the caller sees, and only reasons that they may know. */
+/** Groups of possible duplicates, most likely first, limited to the caller's visible records and match reasons. */
 export async function queryDuplicates(ctx: Context, deps: DuplicatesDeps, input: Input): Promise<Reply> {
   const watched = await watchedBy(ctx, deps, input.id);
   const metadata = await deps.metadata.current();
   const { resource } = watched;
-  // Before the pairs: a search that ends meanwhile is told as under way, and asked after once more.
+  // Read before the pairs: a search that ends meanwhile is reported as running, and polled once more.
   const search = await ctx.db
     .selectFrom('sys_duplicate_search')
     .selectAll()
@@ -51,27 +51,28 @@ export async function queryDuplicates(ctx: Context, deps: DuplicatesDeps, input:
   };
 }
 
-/** Pairs of the groups of a page. What a pair has in common is told to those only who see the fields whole. */
+/** Pairs of the groups of a page. Shared values are only returned to callers who see the fields unmasked. */
 async function selectPairs(
   ctx: Context,
   { resource, rule }: WatchedResource,
   input: Input,
 ): Promise<readonly PairRow[]> {
-  const known = knownRule(ctx.actor, resource);
-  const seen = [...(known?.same ?? [])];
-  const likeness = known ? sql`d.likeness` : sql`null::smallint`;
+  const visibleRule = readableRule(ctx.actor, resource);
+  const sharedFields = [...(visibleRule?.same ?? [])];
+  const likeness = visibleRule ? sql`d.likeness` : sql`null::smallint`;
   const settled = [...(rule.settled ?? [])];
-  const reached = async (alias: 'a' | 'b') =>
-    sql`${sql.ref(`${alias}.deleted_at`)} is null and ${sql.ref(`${alias}.status`)} <> all(${settled}::text[]) and ${await rowScopeSql(ctx, resource, alias)}`;
-  // Pairs that were dismissed stand each for itself.
+  const source = await records(ctx).source(resource);
+  const visible = (alias: 'a' | 'b') =>
+    source.relation(alias, sql`${sql.ref(`${alias}.status`)} <> all(${settled}::text[])`);
+  // Dismissed pairs are listed separately.
   const group = input.dismissed ? sql`d.one_id::text || d.other_id::text` : sql`d.group_id::text`;
-  const { rows } = await sql<PairRow>`
+  const pairs = sql<PairRow>`
     with pair as materialized (
       select ${group} as "group", d.one_id, d.other_id, d.decided_at, d.decided_by, ${likeness} as likeness,
-        array(select name from unnest(d.fields) name where name = any(${seen}::text[])) as fields
+        array(select name from unnest(d.fields) name where name = any(${sharedFields}::text[])) as fields
       from sys_duplicate d
-      join ${sql.table(resource.table)} a on a.id = d.one_id and ${await reached('a')}
-      join ${sql.table(resource.table)} b on b.id = d.other_id and ${await reached('b')}
+      join ${visible('a')} on a.id = d.one_id
+      join ${visible('b')} on b.id = d.other_id
       where d.resource = ${resource.code} and d.state = ${input.dismissed ? 'DISMISSED' : 'OPEN'}
     ), page as (
       select "group", count(*) over () as total, max(decided_at) as decided_at,
@@ -83,10 +84,8 @@ async function selectPairs(
     select p."group", page.total, p.one_id as one, p.other_id as other, p.likeness, p.fields, p.decided_at, m.username as decided_by
     from page join pair p on p."group" = page."group" left join sys_member m on m.id = p.decided_by
     where ${input.dismissed} or p.likeness is not null or cardinality(p.fields) > 0
-    order by page.decided_at desc nulls last, page.weight desc, p."group", p.one_id, p.other_id`.execute(
-    ctx.db,
-  );
-  return rows;
+    order by page.decided_at desc nulls last, page.weight desc, p."group", p.one_id, p.other_id`;
+  return records(ctx).query(pairs, resource);
 }
 
 interface Wanted {
@@ -99,10 +98,11 @@ async function selectRecords(
   ctx: Context,
   { metadata, resource, ids }: Wanted,
 ): Promise<ReadonlyMap<string, Group['records'][number]>> {
-  const { rows } = await sql<{ id: string; title: string; status: string; created_at: Date }>`
-    select id, title, status, created_at from ${sql.table(resource.table)} where id = any(${[...ids]}::uuid[])`.execute(
-    ctx.db,
-  );
+  const source = await records(ctx).source(resource);
+  const members = sql<{ id: string; title: string; status: string; created_at: Date }>`
+    select record.id, record.title, record.status, record.created_at
+    ${source.rows('record', sql`record.id = any(${[...ids]}::uuid[])`)}`;
+  const rows = await records(ctx).query(members, resource);
   const labels = new Map(
     resource.statuses.map(({ code, label }) => [
       code,

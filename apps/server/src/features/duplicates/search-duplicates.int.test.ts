@@ -31,7 +31,7 @@ async function isEnded(): Promise<boolean> {
 const ask = (asked_at: Date) =>
   centre.base.db.updateTable('sys_duplicate_search').set({ asked_at, ended_at: null }).execute();
 
-test('ENT-01 the search of the night does not say that one is over which somebody has asked for meanwhile', async () => {
+test('ENT-01 the nightly search does not end a search requested meanwhile', async () => {
   await search({});
   expect(await isEnded()).toBe(true);
   await ask(centre.base.clock.now());
@@ -41,7 +41,7 @@ test('ENT-01 the search of the night does not say that one is over which somebod
   expect(await isEnded()).toBe(true);
 });
 
-test('ENT-01 the search of the night stands in for one that was cut off', async () => {
+test('ENT-01 the nightly search completes an interrupted one', async () => {
   await search({});
   await ask(new Date(centre.base.clock.now().getTime() - 31 * 60_000));
   await search({});

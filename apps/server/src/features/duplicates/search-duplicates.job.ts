@@ -1,14 +1,19 @@
+import { inTransaction } from '@haiqiao/pg';
+import { everyRow } from '#server/platform/records/source/record-source.ts';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { storableJson } from '#server/lib/storable-text.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { defineJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
 import type { MetadataStore, ResourceModel } from '#server/platform/metadata/model.ts';
-import { searchTwins, type TwinPair, type TwinSearch } from '#server/platform/records/twins/search-twins.ts';
+import {
+  searchDuplicates,
+  type DuplicatePair,
+  type DuplicateSearch,
+} from '#server/platform/records/duplicates/search-duplicates.ts';
 import type { SearchOrder } from './duplicates-deps.ts';
 import { isOver } from './search-duplicates.ts';
 
-/** Every night, and when somebody asks: which records may be one and the same (DOMAIN §2.8). */
+/** Finds possible duplicates, every night and on request (DOMAIN §2.8). */
 export function searchDuplicatesJob(metadata: MetadataStore): JobDefinition<SearchOrder> {
   return defineJob({
     name: 'duplicate.search',
@@ -18,20 +23,21 @@ export function searchDuplicatesJob(metadata: MetadataStore): JobDefinition<Sear
       for (const resource of resources.values()) {
         const rule = resource.definition.duplicates;
         if (!rule || (only !== undefined && only !== resource.code)) continue;
-        const found = await searchTwins(ctx, resource, { rule, signal });
+        const found = await searchDuplicates(ctx, resource, { rule, signal });
         await inTransaction(ctx, async (ctx) => {
-          await keepFound(ctx, resource, found);
-          await keepEnd(ctx, resource, { isCut: found.isCut, isAsked: only !== undefined });
+          await storeFound(ctx, resource, found);
+          await storeEnd(ctx, resource, { isCut: found.isCut, isAsked: only !== undefined });
         });
-        ctx.log.info({ resource: resource.code, pairs: found.pairs.length }, 'looked for doubles');
+        ctx.log.info({ resource: resource.code, pairs: found.pairs.length }, 'searched for duplicates');
       }
     },
   });
 }
 
-/** What was found takes the place of what was open; what people said of a pair stays. In a transaction. */
-async function keepFound(ctx: Context, resource: ResourceModel, { pairs }: TwinSearch): Promise<void> {
-  const { code, table } = resource;
+/** Replaces open pairs by the found ones; users' decisions on pairs remain. In a transaction. */
+async function storeFound(ctx: Context, resource: ResourceModel, { pairs }: DuplicateSearch): Promise<void> {
+  const { code } = resource;
+  const stored = everyRow(resource, 'a pair is removed with its records');
   const dismissed = await ctx.db
     .selectFrom('sys_duplicate')
     .select(['one_id', 'other_id'])
@@ -43,8 +49,8 @@ async function keepFound(ctx: Context, resource: ResourceModel, { pairs }: TwinS
   const groups = groupsOf(pairs.filter(({ one, other }) => !settled.has(one + other)));
   await sql`
     delete from sys_duplicate d where d.resource = ${code} and (d.state = 'OPEN'
-      or not exists (select from ${sql.table(table)} r where r.id = d.one_id)
-      or not exists (select from ${sql.table(table)} r where r.id = d.other_id))`.execute(ctx.db);
+      or not exists (select from ${stored} r where r.id = d.one_id)
+      or not exists (select from ${stored} r where r.id = d.other_id))`.execute(ctx.db);
   const rows = pairs.map(({ one, other, likeness, fields }) => ({
     one,
     other,
@@ -63,11 +69,11 @@ async function keepFound(ctx: Context, resource: ResourceModel, { pairs }: TwinS
   );
 }
 
-/** The search of the night ends none that somebody has asked for meanwhile: that one is still to be done, and ends itself. */
-async function keepEnd(
+/** The nightly search does not end a search requested meanwhile, which is still to run and ends itself. */
+async function storeEnd(
   ctx: Context,
   { code }: ResourceModel,
-  { isCut, isAsked }: Pick<TwinSearch, 'isCut'> & { readonly isAsked: boolean },
+  { isCut, isAsked }: Pick<DuplicateSearch, 'isCut'> & { readonly isAsked: boolean },
 ): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db
@@ -80,8 +86,8 @@ async function keepEnd(
     .execute();
 }
 
-/** The smallest id of all that hang together with a record, by its id. */
-function groupsOf(pairs: readonly Pick<TwinPair, 'one' | 'other'>[]): ReadonlyMap<string, string> {
+/** The smallest id of each record's connected group, by record id. */
+function groupsOf(pairs: readonly Pick<DuplicatePair, 'one' | 'other'>[]): ReadonlyMap<string, string> {
   const parents = new Map<string, string>();
   const rootOf = (id: string): string => {
     let root = id;

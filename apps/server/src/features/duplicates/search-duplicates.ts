@@ -1,29 +1,29 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Database } from '#server/db/tables.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { type DuplicatesDeps, watchedBy } from './duplicates-deps.ts';
 
-/** A search that says nothing for so long was cut off. */
+/** A search without progress for this time was interrupted. */
 const FORGOTTEN_MS = 30 * 60_000;
 
-/** The moment before which a search that has not ended was cut off. */
+/** An unfinished search older than this was interrupted. */
 export function forgottenBefore(ctx: Context): Date {
   return new Date(ctx.clock.now().getTime() - FORGOTTEN_MS);
 }
 
-/** Whether the search that was asked for last has ended, or was cut off. */
-export function isOver(ctx: Context, eb: ExpressionBuilder<Database, 'sys_duplicate_search'>) {
+/** Whether the last requested search has ended or was interrupted. */
+export function isOver(ctx: Context, eb: ExpressionBuilder<Tables, 'sys_duplicate_search'>) {
   return eb.or([
     eb('sys_duplicate_search.ended_at', 'is not', null),
     eb('sys_duplicate_search.asked_at', '<', forgottenBefore(ctx)),
   ]);
 }
 
-/** Begins to look through all records; answers whether a search was not under way already. */
+/** Starts a search through all records; returns false when one is already running. */
 export async function searchDuplicates(
   ctx: Context,
   deps: DuplicatesDeps,

@@ -30,20 +30,19 @@ export interface DownloadDeps extends Omit<ServingDeps, 'thumbnailOf'>, FileRead
   readonly files: Files;
   readonly press: ServingDeps['press'] & Pick<Press, 'thumbnail'>;
   readonly links: FileLinks;
-  /** Throws unless the member of an export may still have its file. */
+  /** Throws unless the member may still download the file of an export. */
   readonly assertHandedOut: (ctx: Context, fileId: string) => Promise<void>;
 }
 
 /**
- * Serves files by signed links alone (UPL-09): a link names the file, the member it was made for, what for, and the time it
- * ends. What the member may read is asked again when it is used. Nothing is ever served as a page: it is saved, or shown
- * as a picture or a PDF, and a sandbox surrounds what a browser would open all the same.
+ * Serves files only by signed links (UPL-09): a link contains the file, the member, the purpose and the expiry. Read access is checked
+ * again on use. Files are never served as a page: they are downloaded, or shown as an image or PDF in a sandbox.
  */
 export function registerDownload(host: RouteHost, deps: DownloadDeps): void {
   const serving = { ...deps, thumbnailOf: createThumbnails(deps) };
   host.app.route({
     method: 'GET',
-    // The name may be longer than a parameter of a path can be.
+    // A path parameter would limit the length of the name.
     url: '/api/file/:id/*',
     config: {
       auth: { kind: 'public', reason: 'the signature in the link names the member it was made for' },
@@ -57,7 +56,7 @@ export function registerDownload(host: RouteHost, deps: DownloadDeps): void {
 }
 
 function wordsOfPath(params: unknown): { id: unknown; name: unknown } {
-  const parts = params as Readonly<Record<string, unknown>>; // what the path of this route names
+  const parts = params as Readonly<Record<string, unknown>>; // the parameters of this route
   return { id: parts['id'], name: parts['*'] };
 }
 
@@ -87,7 +86,7 @@ async function sendFile(
   return serveFile(ctx, deps, { request, reply, file, use, isIdentity: reading?.isIdentity === true });
 }
 
-/** A link dies with the file, and with the rights of the member it was made for. */
+/** A link becomes invalid with the file, and with the member's right to it. */
 function findFile(ctx: Context, id: string, memberId: string): Promise<ServedFile | undefined> {
   return ctx.db
     .selectFrom('sys_file as file')

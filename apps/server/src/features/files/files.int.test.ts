@@ -7,16 +7,12 @@ import { bytesOf, textColumns } from '#server/features/transfers/testing/sheet-f
 import { compound } from '#server/platform/files/testing/sample-files.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { type TestPair, testPair } from '#server/testing/test-app.ts';
 
-let centre: TestApp;
-let wang: SignedIn;
-let li: SignedIn;
+let centre: TestPair;
 
 beforeAll(async () => {
-  centre = await testApp();
-  wang = await centre.signIn(await centre.makeMember({ account: 'wang' }));
-  li = await centre.signIn(await centre.makeMember({ account: 'li' }));
+  centre = await testPair();
 });
 afterAll(() => centre.close());
 
@@ -34,7 +30,7 @@ async function upload(name: string, bytes: Uint8Array, options: { as?: SignedIn;
     method: 'POST',
     url: uploadFile.path,
     headers: {
-      'x-authorization': `Bearer ${(options.as ?? wang).token}`,
+      'x-authorization': `Bearer ${(options.as ?? centre.wang).token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(payload.length),
     },
@@ -43,7 +39,7 @@ async function upload(name: string, bytes: Uint8Array, options: { as?: SignedIn;
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
 }
 
-async function stored(name: string, bytes: Uint8Array, as = wang) {
+async function stored(name: string, bytes: Uint8Array, as = centre.wang) {
   const { body } = await upload(name, bytes, { as });
   if (body.code !== 0) throw new Error(JSON.stringify(body));
   return body.data[0];
@@ -58,7 +54,7 @@ function filesOnDisk(): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('UPL-01 an upload answers an array of one file with everything that SPEC names, and is read back as it was', async () => {
+test('UPL-01 an upload returns an array of one file with all properties of SPEC, and can be read back', async () => {
   const { status, body } = await upload('营业执照 副本.png', PNG);
   expect([status, body.code, body.data.length]).toEqual([200, 0, 1]);
   const [file] = body.data;
@@ -85,7 +81,7 @@ test('UPL-01 an upload answers an array of one file with everything that SPEC na
   });
 });
 
-test('UPL-02 empty files and those of other kinds are refused, by name and by content, and nothing of them stays', async () => {
+test('UPL-02 empty files and unsupported types are rejected by name and content, and nothing remains', async () => {
   const before = filesOnDisk();
   const refused = async (name: string, bytes: Uint8Array) => errorOf(await upload(name, bytes));
   expect(await refused('a.png', Buffer.alloc(0))).toBe('FILE_EMPTY');
@@ -114,11 +110,11 @@ test.each([
   ['a.csv', Buffer.from('名称,金额\n')],
   ['a.xlsx', await bytesOf('xlsx', { columns: textColumns('甲'), rows: [['1']] })],
   ['a.xls', compound('Workbook')],
-])('UPL-02 %s is taken for what it is', async (name, bytes) => {
+])('UPL-02 %s is recognised', async (name, bytes) => {
   expect((await upload(name, bytes)).body).toMatchObject({ code: 0, data: [{ name, size: bytes.length }] });
 });
 
-test('UPL-03 a file over 30 MB is refused with the limit and its own size', async () => {
+test('UPL-03 a file over 30 MB is rejected with the limit and its own size', async () => {
   const before = filesOnDisk();
   const { status, body } = await upload('a.pdf', Buffer.concat([PDF, Buffer.alloc(31 * 1024 * 1024)]));
   expect([status, errorOf({ status, headers: {}, body })]).toEqual([200, 'FILE_TOO_LARGE']);
@@ -133,17 +129,17 @@ test.each([
   ['C:\\\\Users\\\\a.png', 'a.png'],
   [`${'长'.repeat(300)}.png`, `${'长'.repeat(196)}.png`],
   ['ab\u202egnp.png', 'abgnp.png'],
-])('UPL-01 the name %j becomes one that can be shown', async (given, kept) => {
-  expect((await stored(given, PNG)).name).toBe(kept);
+])('UPL-01 the name %j becomes a displayable one', async (rawName, storedName) => {
+  expect((await stored(rawName, PNG)).name).toBe(storedName);
 });
 
-test('UPL-01 without a file, with another part or without a session nothing is taken', async () => {
+test('UPL-01 an upload without a file, with another part or without a session is rejected', async () => {
   expect(errorOf(await upload('a.png', PNG, { part: 'other' }))).toBe('FILE_EMPTY');
   const reply = await centre.app.inject({ method: 'POST', url: uploadFile.path, payload: {} });
   expect(reply.statusCode).toBe(401);
 });
 
-test('UPL-09 a link holds for its file, its name, its member and ten minutes, and for nothing else', async () => {
+test('UPL-09 a link is valid only for its file, name and member, for ten minutes', async () => {
   const file = await stored('a.pdf', PDF);
   const other = await stored('b.pdf', PDF);
   const link = new URL(file.downloadUri, 'http://localhost');
@@ -153,7 +149,7 @@ test('UPL-09 a link holds for its file, its name, its member and ten minutes, an
     return (await get(url.pathname + url.search)).statusCode;
   };
   expect(await status(() => undefined)).toBe(200);
-  expect(await status((url) => url.searchParams.set('for', li.memberId))).toBe(403);
+  expect(await status((url) => url.searchParams.set('for', centre.li.memberId))).toBe(403);
   expect(await status((url) => url.searchParams.set('expires', '99999999999'))).toBe(403);
   expect(await status((url) => url.searchParams.set('signature', 'AAAA'))).toBe(403);
   expect(await status((url) => url.searchParams.delete('signature'))).toBe(403);
@@ -166,7 +162,7 @@ test('UPL-09 a link holds for its file, its name, its member and ten minutes, an
   expect(await status(() => undefined)).toBe(403);
 });
 
-test('UPL-09 a link dies with its member, and with the file', async () => {
+test('UPL-09 a link becomes invalid with its member and with the file', async () => {
   const gone = await centre.signIn(await centre.makeMember({ account: 'gone' }));
   const file = await stored('a.pdf', PDF, gone);
   expect((await get(file.downloadUri)).statusCode).toBe(200);

@@ -14,7 +14,7 @@ export function registerFilesRoutes(host: RouteHost, deps: DownloadDeps): void {
   const { files } = deps;
   route(host, endpoints.uploadFile, async (ctx, _input, call) => {
     const { memberId } = memberOf(ctx);
-    return [(await receiveUpload(ctx, files, { call, memberId })).told];
+    return [(await receiveUpload(ctx, files, { call, memberId })).view];
   });
   const finishUpload = createFinishUpload(files);
   route(host, endpoints.finishUpload, (ctx, { uploadId }) => finishUpload(ctx, uploadId));

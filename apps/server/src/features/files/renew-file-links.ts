@@ -8,12 +8,12 @@ import type { FileLinks } from '#server/platform/files/file-links.ts';
 import { fileIdOf } from '#server/platform/files/file-uri.ts';
 import { type FileReadingDeps, readableFiles } from '#server/platform/records/files/readable-file.ts';
 
-/** What links are made with. */
+/** Dependencies of link renewal. */
 export interface RenewDeps extends FileReadingDeps {
   readonly links: FileLinks;
 }
 
-/** The files among these that the caller may read now, with fresh links, in the order in which they were asked for. */
+/** The requested files that the caller may currently read, with new links, in the requested order. */
 export async function renewFileLinks(
   ctx: Context,
   deps: RenewDeps,
@@ -34,8 +34,8 @@ export async function renewFileLinks(
   const readable = await readableFiles(ctx, deps, asked);
   const files = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const [file, seen] = [files.get(id), readable.get(id)];
-    if (!file || !seen) return [];
-    return [describedFile(ctx, { ...file, sizeBytes: file.size_bytes }, { links, ...seen })];
+    const [file, readableFile] = [files.get(id), readable.get(id)];
+    if (!file || !readableFile) return [];
+    return [describedFile(ctx, { ...file, sizeBytes: file.size_bytes }, { links, ...readableFile })];
   });
 }

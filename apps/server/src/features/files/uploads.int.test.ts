@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { validateToken } from '@haiqiao/contract/endpoints';
+import { uploadFile, validateToken } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { createDiskStorage } from '#server/adapters/storage/disk-storage.ts';
@@ -8,21 +8,21 @@ import { compound, openXml, pdf, pdfOf, zip } from '#server/platform/files/testi
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { TINY_PNG } from '#server/testing/files/upload.ts';
-import { beginning, filesIn, multipartOf, piece, post, sendCut, tus } from './testing/roads.ts';
+import { TINY_PNG } from '#server/testing/upload.ts';
+import { beginning, filesIn, multipartOf, piece, post, sendCut, tus } from './testing/upload-requests.ts';
 
 const LIMIT_BYTES = 30 * 1024 * 1024;
 
 let centre: TestApp;
 let wang: SignedIn;
-/** The disk fails from this byte on. */
+/** Free space of the simulated disk, in bytes. */
 let spaceBytes = Number.POSITIVE_INFINITY;
-/** Files whose coming in ended before they were whole. */
+/** Number of interrupted uploads. */
 let brokenOff = 0;
 
 beforeAll(async () => {
   centre = await testApp({
-    openStorage: (choice) => counting(createDiskStorage(choice.folder, openOnFullDisk)),
+    openStorage: (choice) => counting(createDiskStorage(choice.folder, { openFile: openOnFullDisk })),
   });
   wang = await centre.signIn(await centre.makeMember({ account: 'wang' }));
 });
@@ -45,9 +45,9 @@ function counting(storage: FileStorage): FileStorage {
   };
 }
 
-/** Opens files as Node does, on a disk that takes so many bytes more and then answers ENOSPC. */
-const openOnFullDisk: typeof open = async (...given) => {
-  const file = await open(...given);
+/** Node's open on a simulated disk that returns ENOSPC when full. */
+const openOnFullDisk: typeof open = async (...parameters) => {
+  const file = await open(...parameters);
   const refuseBeyond = (bytes: number) => {
     spaceBytes -= bytes;
     if (spaceBytes >= 0) return;
@@ -74,7 +74,7 @@ async function rows(): Promise<number> {
 
 const upload = (name: string, bytes: Uint8Array) => post(centre, wang, { name, bytes });
 
-test('UPL-01 the token is checked before an upload by a call of its own', async () => {
+test('UPL-01 the token is checked by a separate call before an upload', async () => {
   expect(await centre.call(validateToken, {}, { as: wang })).toBe(true);
   const refused = await centre.ask(validateToken, {}, { as: { token: `${wang.token}x` } });
   expect(refused.status).toBe(401);
@@ -90,45 +90,45 @@ const otherContent = (extension: string) =>
 const BOMB = 'FILE_ARCHIVE_TOO_LARGE: 压缩文件解压后过大（上限 1024MB），无法上传';
 const TOO_LARGE = 'FILE_TOO_LARGE: 当前文件格式限制：文件大小不能超过 30MB!（实际 30.1MB）';
 
-test.each<{ what: string; name: string; bytes: Uint8Array; told: string }>([
-  { what: 'an empty file', name: 'a.pdf', bytes: Buffer.alloc(0), told: EMPTY },
-  { what: 'a wrong extension', name: 'a.exe', bytes: pdf(), told: OTHER_KIND },
-  { what: 'no extension', name: 'pdf', bytes: pdf(), told: OTHER_KIND },
-  { what: 'a page', name: 'a.html', bytes: Buffer.from(`<html>${SCRIPT}`), told: OTHER_KIND },
+test.each<{ what: string; name: string; bytes: Uint8Array; message: string }>([
+  { what: 'an empty file', name: 'a.pdf', bytes: Buffer.alloc(0), message: EMPTY },
+  { what: 'a wrong extension', name: 'a.exe', bytes: pdf(), message: OTHER_KIND },
+  { what: 'no extension', name: 'pdf', bytes: pdf(), message: OTHER_KIND },
+  { what: 'a page', name: 'a.html', bytes: Buffer.from(`<html>${SCRIPT}`), message: OTHER_KIND },
   {
     what: 'a drawing with a script',
     name: 'a.svg',
     bytes: Buffer.from(`<svg>${SCRIPT}</svg>`),
-    told: OTHER_KIND,
+    message: OTHER_KIND,
   },
   {
     what: 'the same in disguise',
     name: 'a.png',
     bytes: Buffer.from(`<svg>${SCRIPT}</svg>`),
-    told: otherContent('png'),
+    message: otherContent('png'),
   },
-  { what: 'wrong content', name: 'a.xlsx', bytes: openXml('docx'), told: otherContent('xlsx') },
-  { what: 'an installer', name: 'a.doc', bytes: compound('Binary.x'), told: otherContent('doc') },
+  { what: 'wrong content', name: 'a.xlsx', bytes: openXml('docx'), message: otherContent('xlsx') },
+  { what: 'an installer', name: 'a.doc', bytes: compound('Binary.x'), message: otherContent('doc') },
   {
     what: 'two files in one',
     name: 'a.png',
     bytes: Buffer.concat([TINY_PNG, zip({ a: 'a' })]),
-    told: otherContent('png'),
+    message: otherContent('png'),
   },
-  { what: 'a zip bomb', name: 'a.zip', bytes: zip({ zeros: ZEROS }), told: BOMB },
-  { what: '30 MB and a byte', name: 'a.pdf', bytes: pdfOf(LIMIT_BYTES + 1), told: TOO_LARGE },
+  { what: 'a zip bomb', name: 'a.zip', bytes: zip({ zeros: ZEROS }), message: BOMB },
+  { what: '30 MB and a byte', name: 'a.pdf', bytes: pdfOf(LIMIT_BYTES + 1), message: TOO_LARGE },
 ])(
-  'UPL-02 UPL-03 $what is refused in these words, and nothing of it stays',
-  async ({ name, bytes, told }) => {
+  'UPL-02 UPL-03 $what is rejected with this message, and nothing remains',
+  async ({ name, bytes, message }) => {
     const before = [filesIn(centre), await rows()];
     const answer = await upload(name, bytes);
-    expect([answer.status, `${errorOf(answer)}: ${answer.body.message}`]).toEqual([200, told]);
+    expect([answer.status, `${errorOf(answer)}: ${answer.body.message}`]).toEqual([200, message]);
     expect(String(answer.headers['content-type'])).toBe('application/json; charset=utf-8');
     expect([filesIn(centre), await rows()]).toEqual(before);
   },
 );
 
-test('UPL-03 exactly 30 MB are taken, and read back as they were', async () => {
+test('UPL-03 exactly 30 MB are accepted, and read back unchanged', async () => {
   const bytes = pdfOf(LIMIT_BYTES);
   const { body } = await upload('full.pdf', bytes);
   expect(body).toMatchObject({ code: 0, data: [{ size: LIMIT_BYTES, mime: 'application/pdf' }] });
@@ -148,9 +148,9 @@ test.each([
   ['an address', 'https://example.com/x.pdf', 'x.pdf'],
   ['characters of control', 'a\u0007b\u0000c.pdf', 'abc.pdf'],
   ['markup', '<img src=x onerror=alert(1)>.pdf', 'img src=x onerror=alert(1).pdf'],
-])('UPL-01 a name of %s becomes one that is harmless, and so is its header', async (_what, given, kept) => {
-  const { body } = await upload(given, pdf());
-  expect(body).toMatchObject({ code: 0, data: [{ name: kept }] });
+])('UPL-01 a name of %s becomes harmless, and so does its header', async (_what, rawName, storedName) => {
+  const { body } = await upload(rawName, pdf());
+  expect(body).toMatchObject({ code: 0, data: [{ name: storedName }] });
   const [{ downloadUri }] = body.data as [{ downloadUri: string }]; // matched above
   const { statusCode, headers } = await centre.app.inject({ method: 'GET', url: downloadUri });
   expect(statusCode).toBe(200);
@@ -160,23 +160,23 @@ test.each([
   );
 });
 
-test('UPL-01 the same name twice is two files; the same content is stored once, and goes with the last that has it', async () => {
+test('UPL-01 the same name twice makes two files, and equal content is stored once until its last file is deleted', async () => {
   const before = filesIn(centre).length;
   const [one, other] = [await upload('same.pdf', pdf('甲')), await upload('same.pdf', pdf('甲'))];
   const another = await upload('same.pdf', pdf('乙'));
   const ids = [one, other, another].map(({ body }) => (body.data as [{ uid: string }])[0].uid); // code 0
   expect(new Set(ids).size).toBe(3);
   expect(filesIn(centre).length - before).toBe(2);
-  const kept = await centre.base.db
+  const stored = await centre.base.db
     .selectFrom('sys_file')
     .select(['id', 'key'])
     .where('id', 'in', ids)
     .execute();
-  const keyOf = (index: number) => kept.find(({ id }) => id === ids[index])?.key;
+  const keyOf = (index: number) => stored.find(({ id }) => id === ids[index])?.key;
   expect([keyOf(0) === keyOf(1), keyOf(0) === keyOf(2)]).toEqual([true, false]);
 });
 
-test('UPL-01 many at once, some of them the same, each arrive as what they are', async () => {
+test('UPL-01 many concurrent uploads, some identical, are all stored correctly', async () => {
   const before = filesIn(centre).length;
   const contents = Array.from({ length: 40 }, (_, index) => pdf(`many ${index % 10} ${'x'.repeat(50_000)}`));
   const answers = await Promise.all(contents.map((bytes, index) => upload(`${index}.pdf`, bytes)));
@@ -189,13 +189,29 @@ test('UPL-01 many at once, some of them the same, each arrive as what they are',
   expect(filesIn(centre).length - before).toBe(10);
 });
 
-test('UPL-01 a disk that runs full on the way is told as such, and nothing half-stored stays', async () => {
+test.each([
+  ['an empty name', 'filename=""'],
+  ['no name', ''],
+])('UPL-02 a file with %s is refused for its missing name', async (_name, parameter) => {
+  const { type, payload } = multipartOf('$', pdf());
+  const text = payload.toString('latin1').replace('filename="$"', parameter);
+  const headers = { 'x-authorization': `Bearer ${wang.token}`, 'content-type': type };
+  const request = { url: uploadFile.path, headers, payload: Buffer.from(text, 'latin1') };
+  const reply = await centre.app.inject({ method: 'POST', ...request });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().data).toMatchObject({
+    error: 'REQUEST_INVALID',
+    issues: [{ path: 'file', rule: 'required' }],
+  });
+});
+
+test('UPL-01 a disk that fills up during an upload has its own error, and nothing partial remains', async () => {
   const before = [filesIn(centre), await rows()];
   for (const space of [0, 100_000, 299_999]) {
     spaceBytes = space;
     const answer = await upload('a.pdf', pdfOf(300_000));
     expect([answer.status, errorOf(answer), answer.body.message]).toEqual([
-      200,
+      507,
       'FILE_STORAGE_FULL',
       '存储空间不足，文件未保存，请联系系统管理员',
     ]);
@@ -205,7 +221,7 @@ test('UPL-01 a disk that runs full on the way is told as such, and nothing half-
   expect((await upload('a.pdf', pdfOf(300_000))).body.code).toBe(0);
 });
 
-test('UPL-09 an upload in pieces onto a disk that runs full is told as such, and makes room', async () => {
+test('UPL-09 an upload in parts onto a full disk has its own error, and frees space', async () => {
   const before = [filesIn(centre), await rows()];
   const begun = await tus(centre, wang, { method: 'POST', headers: beginning('a.pdf', 300_000) });
   const url = String(begun.headers['location']);
@@ -220,7 +236,7 @@ test('UPL-09 an upload in pieces onto a disk that runs full is told as such, and
   expect([filesIn(centre), await rows()]).toEqual(before);
 });
 
-test('UPL-01 a line that is cut at any tenth of an upload leaves nothing behind', async () => {
+test('UPL-01 an upload interrupted at any tenth leaves nothing behind', async () => {
   const origin = await centre.app.listen({ host: '127.0.0.1', port: 0 });
   const before = [filesIn(centre), await rows()];
   centre.logged.clear();
@@ -231,7 +247,7 @@ test('UPL-01 a line that is cut at any tenth of an upload leaves nothing behind'
     const sentBytes = Math.floor((payload.length * tenth) / 10);
     await sendCut({ origin, method: 'POST', path: '/api/file/upload', headers, body: payload, sentBytes });
   }
-  // Of the first nothing but its headers came, so there was nothing to write.
+  // The first one sent only headers, so nothing was written.
   await vi.waitFor(() => expect(brokenOff).toBe(9), 5000);
   expect([filesIn(centre), await rows()]).toEqual(before);
   expect(centre.logged.entries().filter(({ level }) => level === 'error')).toEqual([]);

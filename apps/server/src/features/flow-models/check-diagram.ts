@@ -2,42 +2,41 @@ import type { FlowFaultView } from '@haiqiao/contract/endpoints';
 import type { FlowFault, FlowSurroundings } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { checkPeople } from '#server/platform/flows/diagrams/check-people.ts';
-import { type ReadDiagram, readDiagram } from '#server/platform/flows/diagrams/read-diagram.ts';
-import { surroundingsOf } from '#server/platform/flows/diagrams/surroundings.ts';
+import { checkAssignees } from '#server/platform/flows/assignees/check-assignees.ts';
+import { type ReadDiagram, readDiagram, surroundingsOf } from '#server/platform/flows/read-diagram.ts';
 import type { FlowModelsDeps } from './flow-models-deps.ts';
 
-/** A diagram with the forms whose records run it. */
+/** A diagram with the forms that use it. */
 export interface DiagramToCheck {
   readonly bpmnXml: string;
   readonly forms: readonly string[];
-  /** Whoever stands for the initiator; the caller unless given. */
+  /** The sample initiator; the caller by default. */
   readonly sampleMemberId?: string | undefined;
 }
 
-/** Everything that is wrong with a diagram in this centre. */
+/** All faults of a diagram in this centre. */
 export async function checkDiagram(
   ctx: Context,
   deps: FlowModelsDeps,
-  given: DiagramToCheck,
+  input: DiagramToCheck,
 ): Promise<FlowFaultView[]> {
-  return faultViews((await readHere(ctx, deps, given)).faults);
+  return faultViews((await readHere(ctx, deps, input)).faults);
 }
 
-/** A diagram read with what this centre has: its posts, forms, fields, states, flows and people. */
+/** Parses a diagram against this centre's posts, forms, fields, states, flows and people. */
 export async function readHere(
   ctx: Context,
   deps: FlowModelsDeps,
-  given: DiagramToCheck,
+  input: DiagramToCheck,
 ): Promise<ReadDiagram> {
-  const read = await readDiagram(given.bpmnXml, await surroundingsHere(ctx, deps, given.forms));
+  const read = await readDiagram(input.bpmnXml, await surroundingsHere(ctx, deps, input.forms));
   if (!read.model) return read;
-  const sampleId = given.sampleMemberId ?? memberOf(ctx).memberId;
-  const people = await checkPeople(ctx, deps, { model: read.model, sampleId });
+  const sampleId = input.sampleMemberId ?? memberOf(ctx).memberId;
+  const people = await checkAssignees(ctx, deps, { model: read.model, sampleId });
   return { ...read, faults: [...read.faults, ...people] };
 }
 
-/** What diagrams can name here. */
+/** Everything that diagrams can refer to here. */
 async function surroundingsHere(
   ctx: Context,
   { metadata }: FlowModelsDeps,
@@ -55,12 +54,12 @@ async function surroundingsHere(
   });
 }
 
-/** Faults as the browser gets them. */
+/** Faults as sent to the browser. */
 export function faultViews(faults: readonly FlowFault[]): FlowFaultView[] {
   return faults.map((fault) => ({ ...fault, params: { ...fault.params } }));
 }
 
-/** Whether nothing stands in the way of a deployment. */
+/** Whether no fault prevents a deployment. */
 export function isDeployable(faults: readonly FlowFault[]): boolean {
   return !faults.some(({ isBlocking }) => isBlocking);
 }

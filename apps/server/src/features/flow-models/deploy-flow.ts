@@ -1,16 +1,16 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { insertDeployment } from '#server/platform/flows/diagrams/insert-deployment.ts';
+import { insertDeployment } from '#server/platform/flows/deployments.ts';
 import { faultViews, isDeployable, readHere } from './check-diagram.ts';
-import { holdModel } from './flow-model-rows.ts';
+import { lockModel } from './flow-model-rows.ts';
 import type { FlowModelsDeps } from './flow-models-deps.ts';
 
 /**
- * Makes the next version of the draft, unless a fault stands in the way.
+ * Deploys the draft as the next version, unless a fault prevents it.
  * @throws AppError FLOW_MODEL_NOT_FOUND, FLOW_MODEL_CONFLICT
  */
 export async function deployFlow(
@@ -19,7 +19,7 @@ export async function deployFlow(
   { id, rowVersion, note }: EndpointBody<typeof endpoints.deployFlow>,
 ): Promise<EndpointReply<typeof endpoints.deployFlow>> {
   return inTransaction(ctx, async (ctx) => {
-    const row = await holdModel(ctx, { id, rowVersion });
+    const row = await lockModel(ctx, deps, { id, rowVersion });
     const { key, name, category, forms, bpmn_xml: bpmnXml } = row;
     const { model, faults } = await readHere(ctx, deps, { bpmnXml, forms });
     if (!model || !isDeployable(faults)) return { deployment: null, faults: faultViews(faults) };

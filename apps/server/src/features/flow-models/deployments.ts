@@ -4,12 +4,14 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { localize, type Translations } from '@haiqiao/contract/i18n';
 import type { FlowDiff } from '@haiqiao/flow';
+import { inTransaction } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { retireOthers } from '#server/platform/flows/diagrams/insert-deployment.ts';
+import { retireOthers } from '#server/platform/flows/deployments.ts';
+import type { PlatformRows } from '#server/platform/records/source/platform-rows.ts';
 import { diffView } from './diff-flow.ts';
+import { assertVisibleDeployment, deploymentRows, type ReadDeps } from './flow-model-rows.ts';
 
 type DeploymentRow = Omit<FlowDeploymentView, 'changes' | 'deployedAt'> & {
   readonly deployedAt: Date;
@@ -31,6 +33,7 @@ async function selectDeployments(ctx: Context, rest: RawBuilder<unknown>): Promi
 
 function deploymentView(
   { locale }: Context,
+  rows: PlatformRows,
   { diff, deployedAt, noteTranslations, ...row }: DeploymentRow,
 ): FlowDeploymentView {
   const changes = diff && {
@@ -39,49 +42,62 @@ function deploymentView(
     changed: diff.changed.length,
   };
   const note = localize(row.note, noteTranslations, locale);
-  return { ...row, note, deployedAt: deployedAt.toISOString(), changes };
+  const { key, name, deployedBy, status } = row;
+  return {
+    ...row,
+    ...rows.texts({ key, name, deployedBy, note }, status),
+    deployedAt: deployedAt.toISOString(),
+    changes,
+  };
 }
 
-/** Versions of a model, newest first. */
+/** Visible versions of a model, newest first. */
 export async function queryFlowDeployments(
   ctx: Context,
+  deps: ReadDeps,
   { modelId, pageIndex, pageSize }: EndpointBody<typeof endpoints.queryFlowDeployments>,
 ): Promise<EndpointReply<typeof endpoints.queryFlowDeployments>> {
+  const all = await ctx.db
+    .selectFrom('flow_deployment')
+    .select('id')
+    .where('model_id', '=', modelId)
+    .execute();
+  const own = await deploymentRows(ctx, deps);
+  const visible = await own.visible(all.map(({ id }) => id));
   const rows = await selectDeployments(
     ctx,
-    sql`where d.model_id = ${modelId}::uuid order by d.version desc
+    sql`where d.id = any(${[...visible]}::uuid[]) order by d.version desc
       limit ${pageSize}::int offset ${pageIndex * pageSize}::int`,
   );
-  const { total } = await ctx.db
-    .selectFrom('flow_deployment')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('model_id', '=', modelId)
-    .executeTakeFirstOrThrow();
-  return { datas: rows.map((row) => deploymentView(ctx, row)), total };
+  return { datas: rows.map((row) => deploymentView(ctx, own, row)), total: visible.size };
 }
 
 /** A version with its diagram. @throws AppError FLOW_DEPLOYMENT_NOT_FOUND */
 export async function getFlowDeployment(
   ctx: Context,
+  deps: ReadDeps,
   { id }: EndpointBody<typeof endpoints.getFlowDeployment>,
 ): Promise<EndpointReply<typeof endpoints.getFlowDeployment>> {
   const [row] = await selectDeployments(ctx, sql`where d.id = ${id}::uuid`);
-  if (!row) throw new AppError('FLOW_DEPLOYMENT_NOT_FOUND');
+  const own = await deploymentRows(ctx, deps);
+  if (!row || !(await own.visible([id])).has(id)) throw new AppError('FLOW_DEPLOYMENT_NOT_FOUND');
   const { bpmn_xml: bpmnXml } = await ctx.db
     .selectFrom('flow_deployment')
     .select('bpmn_xml')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...deploymentView(ctx, row), bpmnXml, diff: row.diff && diffView(row.diff) };
+  return { ...deploymentView(ctx, own, row), bpmnXml, diff: row.diff && diffView(row.diff) };
 }
 
-/** Takes a version into or out of use. @throws AppError FLOW_DEPLOYMENT_NOT_FOUND */
+/** Enables or disables a version. @throws AppError FLOW_DEPLOYMENT_NOT_FOUND */
 export async function setFlowDeploymentStatus(
   ctx: Context,
+  deps: ReadDeps,
   { id, status }: EndpointBody<typeof endpoints.setFlowDeploymentStatus>,
 ): Promise<boolean> {
   await inTransaction(ctx, async (ctx) => {
-    const modelId = await holdModelOf(ctx, id);
+    await assertVisibleDeployment(ctx, deps, id);
+    const modelId = await lockModelOf(ctx, id);
     if (status === 'DEPLOYED') await retireOthers(ctx, modelId);
     const { key, version } = await ctx.db
       .updateTable('flow_deployment')
@@ -104,8 +120,8 @@ export async function setFlowDeploymentStatus(
   return true;
 }
 
-/** Everything that changes which version is in force holds the model. */
-async function holdModelOf(ctx: Context, deploymentId: string): Promise<string> {
+/** Every change of the version in force locks the model. */
+async function lockModelOf(ctx: Context, deploymentId: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('flow_model')
     .select('id')

@@ -12,10 +12,10 @@ import { POST_SETTINGS } from '#server/platform/settings/catalog/post-settings.t
 import { settingText } from '#server/platform/settings/catalog/setting-definition.ts';
 import type { FlowModelsDeps } from './flow-models-deps.ts';
 
-/** More members than that are found by searching for them. */
+/** With more members, the designer uses a search. */
 const MEMBERS_MAX = 1_000;
 
-/** What the designer offers. */
+/** Choices offered by the designer. */
 export async function queryFlowChoices(
   ctx: Context,
   { metadata, dictionaries }: FlowModelsDeps,
@@ -87,7 +87,7 @@ async function namedFlows(ctx: Context): Promise<FlowChoices['flows']> {
   }));
 }
 
-/** What deployed diagrams call, as their files name it: keys are plain, so nothing in them is written otherwise. */
+/** Flows called by deployed diagrams, by key: keys need no escaping in the file. */
 async function calledFlows(ctx: Context): Promise<FlowChoices['calledFlows']> {
   const { rows } = await sql<{ key: string }>`
     select distinct found.parts[1] as key
@@ -113,7 +113,7 @@ function formView(ctx: Context, metadata: Metadata, form: FormModel): FlowFormVi
     resource: code,
     fields: { ...fields },
     statuses: statuses.map((status) => ({ code: status.code, label: status.label, tone: status.tone })),
-    // What a dialog of the browser does, and what starts a flow, is nothing that a task could take.
+    // Actions with a browser dialog, and those that start a flow, cannot be bound to a task.
     actions: actions
       .filter(({ opens, startsFlow }) => opens === undefined && startsFlow === undefined)
       .map((action) => ({ code: action.code, label: action.label })),

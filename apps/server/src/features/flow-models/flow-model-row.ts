@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { FlowModelTable } from '#server/db/tables/flows.ts';
 
-/** A model as the database has it. */
+/** A model as stored. */
 export type FlowModelRow = Selectable<FlowModelTable>;

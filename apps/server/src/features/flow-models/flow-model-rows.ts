@@ -1,16 +1,47 @@
 import { AppError } from '@haiqiao/contract/errors';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { MetadataStore } from '#server/platform/metadata/model.ts';
+import { type PlatformRows, platformRows } from '#server/platform/records/source/platform-rows.ts';
 import type { FlowModelRow } from './flow-model-row.ts';
 
+/** Dependencies of reading models and deployments. */
+export interface ReadDeps {
+  readonly metadata: MetadataStore;
+}
+
+/** The models that the actor may see. */
+export async function modelRows(ctx: Context, { metadata }: ReadDeps): Promise<PlatformRows> {
+  return platformRows(ctx, await metadata.current(), 'flow_model');
+}
+
+/** The deployments that the actor may see. */
+export async function deploymentRows(ctx: Context, { metadata }: ReadDeps): Promise<PlatformRows> {
+  return platformRows(ctx, await metadata.current(), 'flow_deployment');
+}
+
+/** @throws AppError FLOW_MODEL_NOT_FOUND for a model outside the actor's row scope */
+export async function assertVisibleModel(ctx: Context, deps: ReadDeps, id: string): Promise<void> {
+  const visible = await (await modelRows(ctx, deps)).visible([id]);
+  if (!visible.has(id)) throw new AppError('FLOW_MODEL_NOT_FOUND');
+}
+
+/** @throws AppError FLOW_DEPLOYMENT_NOT_FOUND for a deployment outside the actor's row scope */
+export async function assertVisibleDeployment(ctx: Context, deps: ReadDeps, id: string): Promise<void> {
+  const visible = await (await deploymentRows(ctx, deps)).visible([id]);
+  if (!visible.has(id)) throw new AppError('FLOW_DEPLOYMENT_NOT_FOUND');
+}
+
 /**
- * A model that is not deleted, held until the transaction is over.
- * @throws AppError FLOW_MODEL_NOT_FOUND, FLOW_MODEL_CONFLICT when it is not the one that the caller saw
+ * A visible model that is not deleted, locked until the transaction ends.
+ * @throws AppError FLOW_MODEL_NOT_FOUND, FLOW_MODEL_CONFLICT when it differs from the caller's version
  */
-export async function holdModel(
+export async function lockModel(
   ctx: Context,
+  deps: ReadDeps,
   { id, rowVersion }: { readonly id: string; readonly rowVersion: number },
 ): Promise<FlowModelRow> {
+  await assertVisibleModel(ctx, deps, id);
   const row = await ctx.db
     .selectFrom('flow_model')
     .selectAll()
@@ -26,7 +57,7 @@ export async function holdModel(
   return row;
 }
 
-/** What a member is called; empty for somebody who is none. */
+/** Name of a member; empty for an unknown id. */
 export async function nameOf(ctx: Context, id: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('sys_member')
@@ -36,7 +67,7 @@ export async function nameOf(ctx: Context, id: string): Promise<string> {
   return row?.username ?? '';
 }
 
-/** Instances that are not over, by deployment. */
+/** Active instances, by deployment. */
 export async function runningOf(ctx: Context, modelId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from flow_instance i

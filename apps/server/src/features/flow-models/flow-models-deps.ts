@@ -4,7 +4,7 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 import type { WorkCalendars } from '#server/platform/calendar/work-calendar.ts';
 import type { Scripts } from '#server/platform/scripts/scripts.ts';
 
-/** What flow models need of others. */
+/** Dependencies of flow models. */
 export interface FlowModelsDeps {
   readonly metadata: MetadataStore;
   readonly settings: Settings;

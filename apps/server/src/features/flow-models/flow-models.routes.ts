@@ -14,18 +14,18 @@ import { removeFlowModel } from './remove-flow-model.ts';
 import { revertFlowModel, saveFlowModel } from './save-flow-model.ts';
 
 export function registerFlowModelsRoutes(host: RouteHost, deps: FlowModelsDeps): void {
-  route(host, endpoints.getFlowModel, getFlowModel);
+  route(host, endpoints.getFlowModel, (ctx, input) => getFlowModel(ctx, deps, input));
   route(host, endpoints.saveFlowModel, (ctx, input) => saveFlowModel(ctx, deps, input));
-  route(host, endpoints.removeFlowModel, removeFlowModel);
-  route(host, endpoints.revertFlowModel, revertFlowModel);
+  route(host, endpoints.removeFlowModel, (ctx, input) => removeFlowModel(ctx, deps, input));
+  route(host, endpoints.revertFlowModel, (ctx, input) => revertFlowModel(ctx, deps, input));
   route(host, endpoints.checkFlow, async (ctx, input) => ({ faults: await checkDiagram(ctx, deps, input) }));
   route(host, endpoints.deployFlow, (ctx, input) => deployFlow(ctx, deps, input));
   route(host, endpoints.importFlow, (ctx, input) => importFlow(ctx, deps, input));
-  route(host, endpoints.exportFlow, exportFlow);
+  route(host, endpoints.exportFlow, (ctx, input) => exportFlow(ctx, deps, input));
   route(host, endpoints.queryFlowChoices, (ctx, input) => queryFlowChoices(ctx, deps, input));
-  route(host, endpoints.queryFlowDeployments, queryFlowDeployments);
-  route(host, endpoints.getFlowDeployment, getFlowDeployment);
-  route(host, endpoints.setFlowDeploymentStatus, setFlowDeploymentStatus);
-  route(host, endpoints.diffFlow, diffFlow);
+  route(host, endpoints.queryFlowDeployments, (ctx, input) => queryFlowDeployments(ctx, deps, input));
+  route(host, endpoints.getFlowDeployment, (ctx, input) => getFlowDeployment(ctx, deps, input));
+  route(host, endpoints.setFlowDeploymentStatus, (ctx, input) => setFlowDeploymentStatus(ctx, deps, input));
+  route(host, endpoints.diffFlow, (ctx, input) => diffFlow(ctx, deps, input));
   route(host, endpoints.rehearseFlow, (ctx, input) => rehearseFlow(ctx, deps, input));
 }

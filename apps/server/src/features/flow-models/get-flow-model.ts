@@ -4,11 +4,12 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import type { FlowModelRow } from './flow-model-row.ts';
-import { nameOf, runningOf } from './flow-model-rows.ts';
+import { modelRows, nameOf, type ReadDeps, runningOf } from './flow-model-rows.ts';
 
-/** A model to draw at. @throws AppError FLOW_MODEL_NOT_FOUND */
+/** A visible model for the designer, with the fields that the caller may see. @throws AppError FLOW_MODEL_NOT_FOUND */
 export async function getFlowModel(
   ctx: Context,
+  deps: ReadDeps,
   wanted: EndpointBody<typeof endpoints.getFlowModel>,
 ): Promise<FlowModelView> {
   const row = await ctx.db
@@ -17,12 +18,13 @@ export async function getFlowModel(
     .where((eb) => ('id' in wanted ? eb('id', '=', wanted.id) : eb('key', '=', wanted.key)))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw new AppError('FLOW_MODEL_NOT_FOUND');
+  const rows = await modelRows(ctx, deps);
+  if (!row || !(await rows.visible([row.id])).has(row.id)) throw new AppError('FLOW_MODEL_NOT_FOUND');
+  const { key, name, category, status } = row;
+  const updatedBy = row.updated_by === null ? '' : await nameOf(ctx, row.updated_by);
   return {
+    ...rows.texts({ key, name, category, updatedBy }, status),
     id: row.id,
-    key: row.key,
-    name: row.name,
-    category: row.category,
     forms: row.forms,
     bpmnXml: row.bpmn_xml,
     module: row.module,
@@ -30,9 +32,8 @@ export async function getFlowModel(
     hasNewerShipped: row.module !== null && row.is_changed && row.base_checksum !== row.taken_checksum,
     isDraft: await isDraft(ctx, row),
     version: row.version === 0 ? null : row.version,
-    status: row.status,
+    status,
     runningInstances: await runningOf(ctx, row.id),
-    updatedBy: row.updated_by === null ? '' : await nameOf(ctx, row.updated_by),
     updatedAt: row.updated_at.toISOString(),
     rowVersion: row.row_version,
   };

@@ -1,22 +1,23 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { retireOthers } from '#server/platform/flows/diagrams/insert-deployment.ts';
-import { holdModel, runningOf } from './flow-model-rows.ts';
+import { retireOthers } from '#server/platform/flows/deployments.ts';
+import { lockModel, type ReadDeps, runningOf } from './flow-model-rows.ts';
 
 /**
- * Deletes a model of the centre; its versions and what ran by them stay to be read.
+ * Deletes a model of the centre; its versions and instances remain readable.
  * @throws AppError FLOW_MODEL_NOT_FOUND, FLOW_MODEL_CONFLICT, FLOW_MODEL_SHIPPED, FLOW_MODEL_RUNNING
  */
 export async function removeFlowModel(
   ctx: Context,
+  deps: ReadDeps,
   { id, rowVersion, reason }: EndpointBody<typeof endpoints.removeFlowModel>,
 ): Promise<boolean> {
   await inTransaction(ctx, async (ctx) => {
-    const { key, module } = await holdModel(ctx, { id, rowVersion });
+    const { key, module } = await lockModel(ctx, deps, { id, rowVersion });
     if (module !== null) throw new AppError('FLOW_MODEL_SHIPPED');
     await retireOthers(ctx, id);
     const count = await runningOf(ctx, id);

@@ -1,28 +1,25 @@
 import { queryRecords } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '#server/testing/actors.ts';
-import { type FlowHall, flowHall, taskOf } from '#server/testing/flows/flow-hall.ts';
+import { taskOf } from '#server/testing/flows/flow-fixture.ts';
+import { type FlowPair, flowPair } from '#server/testing/flows/flow-work.ts';
 
-let hall: FlowHall;
-let asker: SignedIn;
-let judge: SignedIn;
+let fixture: FlowPair;
 
 beforeAll(async () => {
-  hall = await flowHall();
-  [asker, judge] = [await hall.person('申请人'), await hall.person('审批人')];
+  fixture = await flowPair();
 });
-afterAll(() => hall.close());
+afterAll(() => fixture.close());
 
-/** Hands something in whose task has so many hours; none for no limit. @returns the instance */
+/** Submits a record whose task has a limit in hours; none for no limit. @returns the instance */
 async function waiting(hours?: number): Promise<string> {
   const limit = hours === undefined ? {} : { limit: { hours } };
-  await hall.deployLine(taskOf('only', [judge], limit));
-  const { instanceId } = await hall.handIn(asker);
-  hall.clock.advance(60_000);
+  await fixture.deployLine(taskOf('only', [fixture.judge], limit));
+  const { instanceId } = await fixture.handIn(fixture.asker);
+  fixture.clock.advance(60_000);
   return instanceId;
 }
 
-test('ENG-06 DOMAIN §1.7 what is to be done is listed by its limit, what has none last and as it came, page by page', async () => {
+test('ENG-06 DOMAIN §1.7 to-dos are sorted by due time, then by arrival for those without one, across pages', async () => {
   const [none, late, next, first, other] = [
     await waiting(),
     await waiting(72),
@@ -30,14 +27,14 @@ test('ENG-06 DOMAIN §1.7 what is to be done is listed by its limit, what has no
     await waiting(4),
     await waiting(),
   ];
-  const seen: unknown[] = [];
+  const listed: unknown[] = [];
   let cursor: string | null | undefined;
   do {
     const queryParam = { pageSize: 2, ...(cursor ? { cursor } : {}) };
     const input = { listCode: 'rs_flow_todo_list', queryParam };
-    const page = await hall.call(queryRecords, input, { as: judge });
-    seen.push(...page.datas.map((row) => row['instanceId']));
+    const page = await fixture.call(queryRecords, input, { as: fixture.judge });
+    listed.push(...page.datas.map((row) => row['instanceId']));
     cursor = page.nextCursor;
   } while (cursor);
-  expect(seen).toEqual([first, next, late, none, other]);
+  expect(listed).toEqual([first, next, late, none, other]);
 });

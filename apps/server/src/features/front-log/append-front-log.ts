@@ -7,7 +7,7 @@ import { memberOf } from '#server/platform/access/member-of.ts';
 import { browserOf } from './browser-of.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** Keeps a batch of the caller's front-end log and answers its number. Secrets and personal values are taken out again. */
+/** Stores a batch of the caller's front-end log and returns its number. Secrets and personal values are removed again. */
 export async function appendFrontLog(
   ctx: Context,
   input: EndpointBody<typeof endpoints.appendFrontLog>,
@@ -43,7 +43,7 @@ function shown(text: string): string {
   return redactText(storable(text));
 }
 
-/** PostgreSQL keeps neither NUL nor half a character; what a broken page sends must not cost its report. */
+/** PostgreSQL accepts neither NUL nor an unpaired surrogate; invalid text must not cost the report. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }

@@ -4,7 +4,7 @@ import { fingerprint } from './fingerprint.ts';
 const STACK =
   'TypeError: x\n    at load (https://a.example/assets/list-view-B8s9d0fk.js:12:34)\n    at run (b.js:1:1)';
 
-test('API-06 one error in one place has one fingerprint, whatever ids, numbers, host and build', () => {
+test('API-06 an error in one location has one fingerprint for all ids, numbers, hosts and builds', () => {
   const first = fingerprint('记录 42 (019a9e2c-7b1a-7c3d-8e4f-5a6b7c8d9e0f) 打不开', STACK);
   const again = fingerprint(
     '记录 7 (019a9e2c-0000-7c3d-8e4f-5a6b7c8d9e0f) 打不开 ',
@@ -14,7 +14,7 @@ test('API-06 one error in one place has one fingerprint, whatever ids, numbers, 
   expect(again).toBe(first);
 });
 
-test('API-06 another message and another place have others', () => {
+test('API-06 other messages and other locations have other fingerprints', () => {
   const all = [
     fingerprint('a', STACK),
     fingerprint('b', STACK),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const CHARACTERS = 32;
 
-/** Ids, numbers and the release's hash in a file name tell two happenings of one error apart; they are no part of it. */
+/** Ids, numbers and the build hash in file names vary between occurrences of one error and are removed. */
 const VARYING: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '#'],
   [/https?:\/\/[^/\s]{1,200}/g, ''],
@@ -10,12 +10,12 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\d+/g, '#'],
 ];
 
-/** Groups equal errors (DOMAIN §2.30): the same message, raised in the same place, whatever ids and numbers it names. */
+/** Groups equal errors (DOMAIN §2.30): the same message raised in the same location, for any ids and numbers. */
 export function fingerprint(message: string, stack: string): string {
-  const place = stack.split('\n').find((line) => /^\s*at\s|@.*:\d+:\d+$/.test(line)) ?? '';
+  const location = stack.split('\n').find((line) => /^\s*at\s|@.*:\d+:\d+$/.test(line)) ?? '';
   const text = VARYING.reduce(
     (rest, [pattern, sign]) => rest.replace(pattern, sign),
-    `${message.trim()}\n${place.trim()}`,
+    `${message.trim()}\n${location.trim()}`,
   );
   return createHash('sha256').update(text).digest('hex').slice(0, CHARACTERS);
 }

@@ -29,7 +29,7 @@ async function rows() {
   return centre.base.db.selectFrom('log_front').selectAll().orderBy('id').execute();
 }
 
-test('API-06 a batch is kept with who, when, where and which browser', async () => {
+test('API-06 a batch is stored with member, time, page and browser', async () => {
   const entry: Entry = {
     ...ENTRY,
     meta: { list: 'rs_enterprise_list' },
@@ -59,18 +59,18 @@ test('API-06 a batch is kept with who, when, where and which browser', async () 
   expect(second).toMatchObject({ type: 'info', meta: {}, route: '', stack: '' });
 });
 
-test('API-06 secrets and personal values that a page forgot to remove do not get in', async () => {
+test('API-06 secrets and personal values missed by a page are removed', async () => {
   const secrets = [li.token, li.refreshToken, 'Haiqiao@2026', '13800005678', 'li.jingyi@haiqiao.cn'];
   const text = `Bearer ${li.token} ${li.refreshToken} password=Haiqiao@2026 call 13800005678 li.jingyi@haiqiao.cn`;
   await append([
     { ...ENTRY, message: text, stack: text, route: `/x?${text}`, meta: { text, newPsd: 'Haiqiao@2026' } },
   ]);
-  const kept = JSON.stringify(await rows());
-  for (const secret of secrets) expect(kept).not.toContain(secret);
-  expect(kept).toContain('138****5678');
+  const stored = JSON.stringify(await rows());
+  for (const secret of secrets) expect(stored).not.toContain(secret);
+  expect(stored).toContain('138****5678');
 });
 
-test('API-06 what PostgreSQL cannot keep does not cost the report', async () => {
+test('API-06 text that PostgreSQL cannot store does not cost the report', async () => {
   const broken = 'a\u0000b\ud800c';
   const { body } = await append([
     { ...ENTRY, message: broken, stack: broken, route: broken, traceId: broken, meta: { [broken]: broken } },
@@ -79,7 +79,7 @@ test('API-06 what PostgreSQL cannot keep does not cost the report', async () => 
   expect((await rows())[0]).toMatchObject({ message: 'ab\ufffdc', meta: { 'ab\ufffdc': 'ab\ufffdc' } });
 });
 
-test('API-06 bounds: too many entries, too long a message, a day that never was, unknown fields', async () => {
+test('API-06 limits: too many entries, too long a message, an invalid date, unknown fields', async () => {
   const wrong: readonly (readonly Entry[])[] = [
     Array.from({ length: FRONT_LOG_BATCH_MAX + 1 }, () => ENTRY),
     [],

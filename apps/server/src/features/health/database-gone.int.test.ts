@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => centre.close());
 
-test('API-02 while the database is gone calls say that the service is busy, and the process stays alive', async () => {
+test('API-02 without the database, calls report a busy service and the process stays alive', async () => {
   const wang = await centre.signIn(await centre.makeMember({ account: 'wang' }));
   await centre.call(healthReady, undefined);
   await centre.database.drop();

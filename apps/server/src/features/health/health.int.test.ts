@@ -11,14 +11,14 @@ beforeAll(async () => {
 
 afterAll(() => centre.close());
 
-test('API-05 a process that answers is alive and says its version', async () => {
+test('a responding process is alive and reports its version', async () => {
   expect(await centre.call(healthLive, undefined)).toEqual({
     live: true,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
 });
 
-test('API-05 ready is who has a database with the current schema; the question is put to it once a second at most', async () => {
+test('readiness requires a database with the current schema, queried at most once a second', async () => {
   expect(await centre.call(healthReady, undefined)).toEqual({ ready: true });
 
   await sql`update sys_migration set name = name || '-x' where name like '0005%'`.execute(centre.base.db);

@@ -1,15 +1,14 @@
 import { canonicalJson } from '@haiqiao/contract/access';
+import { equalsAnyOf, prepareStatement, slot } from '@haiqiao/pg';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { keepStatement, slot } from '#server/db/kept-statement.ts';
-import { equalsAnyOf } from '#server/db/statements/any-of.ts';
 import { fileIdOf } from '#server/platform/files/file-uri.ts';
 import { keyOf } from './intake-deps.ts';
 
 /**
- * What a filing is known by: its values, files by name and content. A program that sends everything once more has uploaded its
- * files once more, too, and they have other addresses now.
+ * Identifies a filing by its values, and files by name and content. A program that repeats a filing has also uploaded its files again,
+ * under other addresses.
  */
 export async function contentHash(
   ctx: Context,
@@ -18,13 +17,16 @@ export async function contentHash(
   const text = canonicalJson(content);
   const ids = [...new Set([...text.matchAll(/"(file\/[0-9a-f-]{36})"/g)].map(([, uri = '']) => uri))];
   const files = await contentsOf(ctx, ids);
-  const known = text.replace(/"(file\/[0-9a-f-]{36})"/g, (whole, uri: string) => files.get(uri) ?? whole);
-  return createHash('sha256').update(known).digest();
+  const normalised = text.replace(
+    /"(file\/[0-9a-f-]{36})"/g,
+    (whole, uri: string) => files.get(uri) ?? whole,
+  );
+  return createHash('sha256').update(normalised).digest();
 }
 
-const ownFiles = keepStatement<{ id: string; name: string; sha256: string }>(
+const ownFiles = prepareStatement<{ id: string; name: string; sha256: string }>(
   sql`select id, name, sha256 from sys_file where id ${equalsAnyOf(slot('ids'), 'uuid')} and uploaded_key = ${slot('keyId')}::uuid`,
-  { isQuickRead: true },
+  { isPipelined: true },
 );
 
 async function contentsOf(ctx: Context, uris: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { isFiledField, filedFields } from './filed-fields.ts';
 import { filedForm, type IntakeDeps } from './intake-deps.ts';
 
-/** Types of fields that hold several values. */
+/** Field types with several values. */
 const MANY: ReadonlySet<string> = new Set([
   'dictionaries',
   'regions',
@@ -18,7 +18,7 @@ const MANY: ReadonlySet<string> = new Set([
   'table',
 ]);
 
-/** What a form asks for, in the words of the caller's language. */
+/** The fields of a form, in the caller's language. */
 export async function describeIntake(
   ctx: Context,
   deps: IntakeDeps,
@@ -65,7 +65,7 @@ async function describe(
   };
 }
 
-/** What is not said of a field elsewhere, or is none of a program's business. */
+/** Traits described elsewhere, or irrelevant to programs. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'label',
   'help',

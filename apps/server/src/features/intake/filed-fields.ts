@@ -3,7 +3,7 @@ import type { Actor } from '@haiqiao/contract/access';
 import { accessTo } from '#server/platform/access/field-accesses.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 
-/** Fields that hold ids of ours: programs are told none and give none. */
+/** Fields with internal ids: not available to programs. */
 const INSIDE: ReadonlySet<string> = new Set(['ref', 'refs', 'user', 'org']);
 
 /** Whether a program may fill in a field, or a column of a sub-table (`table.column`). */
@@ -16,7 +16,7 @@ export function isFiledField(
   return accessTo(actor, resource, path).canWrite;
 }
 
-/** Whether a resource has a field of this name that programs fill in. What every record has of itself is none of them. */
+/** Whether a resource has a field of this name for programs. Base fields of every record are excluded. */
 export function hasFiledField(actor: Actor, resource: ResourceModel, name: string): boolean {
   const field = resource.fields.get(name);
   if (!field || field.isBase) return false;

@@ -3,17 +3,18 @@ import type { FiledView } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { FormModel } from '#server/platform/metadata/model.ts';
+import { everyRow } from '#server/platform/records/source/record-source.ts';
 import type { StoredRecord } from '#server/platform/records/detail/load-records.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { type IntakeDeps, keyOf } from './intake-deps.ts';
 
-/** A filing as its sender named it. */
+/** Identifies a filing by its sender's reference. */
 export interface FiledName {
   readonly form: FormModel;
   readonly reference: string;
 }
 
-/** What is known of a filing. */
+/** State of a filing. */
 export interface Filed {
   readonly bodyHash: Buffer;
   readonly recordNo: string | null;
@@ -23,7 +24,7 @@ export interface Filed {
   readonly submittedAt: Date | null;
 }
 
-/** The filing of a reference; undefined where there is none, or where its record is gone for good. */
+/** The filing of a reference; undefined when there is none, or its record was deleted permanently. */
 export async function findFiled(ctx: Context, { form, reference }: FiledName): Promise<Filed | undefined> {
   const { resource, definition } = form;
   const { rows } = await sql<Filed>`
@@ -33,27 +34,27 @@ export async function findFiled(ctx: Context, { form, reference }: FiledName): P
         where c.resource = ${resource.code} and c.record_id = i.record_id and c.action <> 'update'
         order by c.id desc limit 1
       ), '') as opinion
-    from sys_intake i join ${sql.table(resource.table)} r on r.id = i.record_id
+    from sys_intake i join ${everyRow(resource, 'a sender follows its own filings by its key')} r on r.id = i.record_id
     where i.key_id = ${keyOf(ctx).keyId}::uuid and i.form_code = ${definition.code} and i.reference = ${reference}`.execute(
     ctx.db,
   );
   return rows[0];
 }
 
-/** Colours of states in which something was sent back or refused: the sender has to know why. */
+/** Colours of returned or rejected states: the sender must see the reason. */
 const SENT_BACK: ReadonlySet<StatusTone> = new Set(['amber', 'orange', 'red']);
 
-/** What is known of a filing whose record is at hand; undefined where it has come back at once: why, its history says. */
+/** State of a filing whose record is loaded; undefined when it was returned at once, because the reason is in its history. */
 export function filedAs(
   { resource }: FormModel,
   { values }: StoredRecord,
-  known: Pick<Filed, 'bodyHash' | 'receivedAt'>,
+  filing: Pick<Filed, 'bodyHash' | 'receivedAt'>,
 ): Filed | undefined {
   const status = scalarText(values['status']);
   if (isSentBack(resource.statuses.find(({ code }) => code === status))) return undefined;
   const submittedAt = scalarText(values['submittedAt']);
   return {
-    ...known,
+    ...filing,
     status,
     recordNo: scalarText(values['recordNo']) || null,
     opinion: '',
@@ -65,7 +66,7 @@ function isSentBack(status: { readonly tone: StatusTone } | undefined): boolean 
   return status !== undefined && SENT_BACK.has(status.tone);
 }
 
-/** A filing as its sender is told of it. */
+/** A filing as sent to its sender. */
 export async function filedView(
   ctx: Context,
   { records }: Pick<IntakeDeps, 'records'>,

@@ -5,13 +5,13 @@ import type { Files } from '#server/platform/files/files.ts';
 import type { FormModel } from '#server/platform/metadata/model.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 
-/** What the intake needs of the rest. */
+/** Dependencies of the intake. */
 export interface IntakeDeps {
   readonly records: RecordDeps;
   readonly files: Files;
 }
 
-/** The program that calls. */
+/** The calling program. */
 export function keyOf({ actor }: Context): KeyActor {
   if (actor.kind !== 'key') throw new AppError('API_KEY_REFUSED');
   return actor;

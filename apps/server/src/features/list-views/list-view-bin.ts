@@ -5,7 +5,7 @@ import type { BinKind } from '#server/platform/bin/bin-kind.ts';
 /** Code of saved views in the recycle bin. */
 export const LIST_VIEW_KIND = '$listView';
 
-/** Saved views in the recycle bin: each is the business of whoever made it. */
+/** Saved views in the recycle bin; each is accessible only to its owner. */
 export const listViewBin: BinKind = {
   code: LIST_VIEW_KIND,
   label: { name: '列表视图', translations: { 'zh-TW': '列表檢視', en: 'Saved view', ja: '保存ビュー' } },

@@ -3,13 +3,13 @@ import type { ListLayout } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import { storableJson } from '#server/lib/storable-text.ts';
 
-/** The caller's own layout of a list, and which view opens first for them. */
+/** The caller's own layout of a list, and their default view. */
 export interface OwnLayout {
   readonly layout: ListLayout | null;
   readonly defaultViewId: string | null;
 }
 
-/** The views of a list that a member sees: their own first, then those shared with everybody, by name. */
+/** A member's views of a list: their own first, then shared ones, by name. */
 export async function selectViews(ctx: Context, list: { listCode: string; memberId: string }) {
   return ctx.db
     .selectFrom('sys_list_view')
@@ -22,7 +22,7 @@ export async function selectViews(ctx: Context, list: { listCode: string; member
     .execute();
 }
 
-/** A row as the browser gets it. */
+/** A row as sent to the browser. */
 export function viewOf(
   row: Awaited<ReturnType<typeof selectViews>>[number],
   reader: { memberId: string; defaultViewId: string | null },
@@ -52,7 +52,7 @@ export async function selectLayout(
   return { layout: row?.layout ?? null, defaultViewId: row?.default_view_id ?? null };
 }
 
-/** Changes what is given and leaves the rest. */
+/** Updates the given properties only. */
 export async function storeLayout(
   ctx: Context,
   list: { listCode: string; memberId: string },

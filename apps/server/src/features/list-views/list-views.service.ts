@@ -2,24 +2,23 @@ import { can } from '@haiqiao/contract/access';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction, violatedConstraint } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { storableJson, storableText } from '#server/lib/storable-text.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { keepInBin } from '#server/platform/bin/bin-entries.ts';
+import { storeInBin } from '#server/platform/bin/bin-entries.ts';
 import type { MetadataStore } from '#server/platform/metadata/model.ts';
 import { LIST_VIEW_KIND } from './list-view-bin.ts';
 import { selectLayout, selectViews, storeLayout, viewOf } from './list-views.repository.ts';
 
-/** Views of one list that a person keeps. */
+/** Maximum views per member and list. */
 const VIEWS_MAX = 50;
 
 type SaveInput = EndpointBody<typeof endpoints.saveListView>;
 
 /**
- * The caller's views of a list, those shared with everybody who may read it, and their own layout (ENG-03).
+ * The caller's views of a list, shared views, and their own layout (ENG-03).
  * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED
  */
 export async function queryListViews(
@@ -75,17 +74,18 @@ async function storeView(ctx: Context, memberId: string, input: SaveInput): Prom
     : updateView(ctx, { id: input.id, memberId, rowVersion: input.rowVersion }, columns);
 }
 
+/** The columns that a save sets. */
+interface ViewColumns {
+  readonly name: string;
+  readonly sharing: 'private' | 'shared';
+  readonly query: string;
+  readonly layout: string | null;
+  readonly updated_at: Date;
+}
+
 async function insertView(
   ctx: Context,
-  view: {
-    owner_id: string;
-    list_code: string;
-    name: string;
-    sharing: 'private' | 'shared';
-    query: string;
-    layout: string | null;
-    updated_at: Date;
-  },
+  view: ViewColumns & { owner_id: string; list_code: string },
 ): Promise<string> {
   const { total } = await ctx.db
     .selectFrom('sys_list_view')
@@ -105,13 +105,7 @@ async function insertView(
 async function updateView(
   ctx: Context,
   view: { id: string; memberId: string; rowVersion: number | undefined },
-  columns: {
-    name: string;
-    sharing: 'private' | 'shared';
-    query: string;
-    layout: string | null;
-    updated_at: Date;
-  },
+  columns: ViewColumns,
 ): Promise<string> {
   const own = await ctx.db
     .selectFrom('sys_list_view')
@@ -145,7 +139,7 @@ export async function removeListView(ctx: Context, { id }: { id: string }): Prom
       .forUpdate()
       .executeTakeFirst();
     if (!own) throw new AppError('LIST_VIEW_NOT_FOUND');
-    await keepInBin(ctx, {
+    await storeInBin(ctx, {
       kind: LIST_VIEW_KIND,
       id,
       title: own.name,
@@ -159,7 +153,7 @@ export async function removeListView(ctx: Context, { id }: { id: string }): Prom
   });
 }
 
-/** Keeps how the caller has arranged a list; null forgets it. */
+/** Saves the caller's layout of a list; null resets it. */
 export async function saveListLayout(
   ctx: Context,
   metadata: MetadataStore,

@@ -31,21 +31,21 @@ function row(id: string, options: Partial<MenuRow> = {}): MenuRow {
 }
 
 function readerOf(locale: LocaleCode, posts: readonly string[] = []): MenuReader {
-  return { locale, holds: (post) => posts.includes(post), isOn: (setting) => setting === 'on' };
+  return { locale, hasPost: (post) => posts.includes(post), isOn: (setting) => setting === 'on' };
 }
 
 function buildMenuTree(rows: readonly MenuRow[], locale: LocaleCode, posts: readonly string[] = []) {
   return grow(rows, readerOf(locale, posts)).tree;
 }
 
-/** Codes with what is below them: `a(b c)`. */
+/** Codes with their children: `a(b c)`. */
 function shape(rows: readonly MenuRow[], posts: readonly string[] = []): string {
   const text = (nodes: ReturnType<typeof buildMenuTree>): string =>
     nodes.map(({ code, menus }) => (menus.length > 0 ? `${code}(${text(menus)})` : code)).join(' ');
   return text(buildMenuTree(rows, 'zh-chs', posts));
 }
 
-test('AUTH-11 a node appears when it is granted, a parent when anything below it is', () => {
+test('AUTH-11 a node is shown when granted, and a parent when a descendant is', () => {
   expect(
     shape([
       row('a', { is_denied: null, param: '' }),
@@ -57,27 +57,27 @@ test('AUTH-11 a node appears when it is granted, a parent when anything below it
   ).toBe('a(b(c)) e');
 });
 
-test('AUTH-11 a node that leads nowhere and holds nothing is left out', () => {
+test('AUTH-11 a node without target and children is omitted', () => {
   expect(shape([row('a', { param: '' }), row('b', { parent_id: 'a', is_denied: null })])).toBe('');
 });
 
-test('AUTH-11 a denied node takes everything below it along', () => {
+test('AUTH-11 a denied node is omitted with its descendants', () => {
   expect(shape([row('a', { is_denied: true }), row('b', { parent_id: 'a' }), row('c')])).toBe('c');
 });
 
-test('AUTH-11 what hangs under a disabled or invisible node is left out with it', () => {
+test('AUTH-11 descendants of a disabled or invisible node are omitted with it', () => {
   expect(shape([row('b', { parent_id: 'gone' }), row('c')])).toBe('c');
   const below = row('b', { parent_id: 'a' });
   expect(shape([row('a', { status: 'DISABLED' }), below, row('c')])).toBe('c');
   expect(shape([row('a', { is_visible: false }), below, row('c')])).toBe('c');
 });
 
-test('NAV-12 an entry of a setting is there while that is on', () => {
+test('NAV-12 an entry bound to a setting is shown while that is on', () => {
   expect(shape([row('a', { setting_key: 'off' }), row('b', { parent_id: 'a' }), row('c')])).toBe('c');
   expect(shape([row('a', { setting_key: 'on' }), row('c')])).toBe('a c');
 });
 
-test('PERM-02 PERM-03 an entry hidden from a post goes with what is below it', () => {
+test('PERM-02 PERM-03 an entry hidden from a post is omitted with its descendants', () => {
   const rows = [
     row('proof', { hide_for_posts: ['preliminary'] }),
     row('verify', { parent_id: 'proof' }),
@@ -90,14 +90,14 @@ test('PERM-02 PERM-03 an entry hidden from a post goes with what is below it', (
   expect(shape(rows, ['verifier', 'reviewer'])).toBe('proof(verify review) c');
 });
 
-test('PERM-02 NAV-04 the address of an entry carries its preset, by post', () => {
+test('PERM-02 NAV-04 the address of an entry contains its preset, by post', () => {
   const preset = { list_status: '1', byPost: [{ postSetting: 'preliminary', list_status: '0' }] };
   const rows = [row('a', { param: '/lists?code=x', preset })];
   expect(buildMenuTree(rows, 'zh-chs')[0]?.param).toBe('/lists?code=x&list_status=1');
   expect(buildMenuTree(rows, 'zh-chs', ['preliminary'])[0]?.param).toBe('/lists?code=x&list_status=0');
 });
 
-test('NAV-08 how an entry opens is said where its address does not', () => {
+test('NAV-08 the open mode is returned where the address does not imply it', () => {
   const modes = buildMenuTree(
     [
       row('tab'),
@@ -111,7 +111,7 @@ test('NAV-08 how an entry opens is said where its address does not', () => {
   expect(modes.map(({ themes }) => themes)).toEqual([undefined, undefined, undefined, ['CLASSIC']]);
 });
 
-test('PERM-04 why an entry is not there', () => {
+test('PERM-04 the reason why an entry is missing', () => {
   const { absent } = grow(
     [
       row('off', { status: 'DISABLED' }),
@@ -140,7 +140,7 @@ test('PERM-04 why an entry is not there', () => {
   });
 });
 
-test('AUTH-11 a parent shown for its children opens no page and offers no buttons', () => {
+test('AUTH-11 a parent shown only for its children opens no page and offers no buttons', () => {
   const buttons = [{ code: 'x:do', name: '做', translations: {} }];
   const [parent] = buildMenuTree(
     [row('a', { is_denied: null, buttons }), row('b', { parent_id: 'a', buttons })],
@@ -153,7 +153,7 @@ test('AUTH-11 a parent shown for its children opens no page and offers no button
   });
 });
 
-test('HDR-08 names follow the language, pinyin stays that of the Chinese name', () => {
+test('HDR-08 names follow the language, and pinyin is that of the Chinese name', () => {
   const names = {
     name: '前端日志',
     translations: { en: 'Front-end log', ja: 'ログ' },

@@ -4,19 +4,19 @@ import { isHiddenByPosts, isMenuLink, presetFor, withQuery } from '@haiqiao/cont
 import { menuPinyin } from './menu-pinyin.ts';
 import type { MenuRow } from './menus.repository.ts';
 
-/** Why an entry is not shown to somebody. */
+/** Why an entry is not shown. */
 export type MenuAbsence = (typeof MENU_ABSENCES)[number];
 
-/** Whose eyes see the menu. */
+/** The reader of a menu. */
 export interface MenuReader {
   readonly locale: LocaleCode;
-  /** Whether they hold the post that a name stands for: key of a setting, or code of a post. */
-  readonly holds: (post: string) => boolean;
+  /** Whether the reader has a post, named by a setting key or a post code. */
+  readonly hasPost: (post: string) => boolean;
   /** Whether a setting is on. */
   readonly isOn: (setting: string) => boolean;
 }
 
-/** The menu of somebody, and why what is missing is missing. */
+/** A reader's menu, and the reasons for missing entries. */
 export interface MenuTree {
   readonly tree: MenuNode[];
   /** Ids of the entries that are not shown. */
@@ -24,9 +24,8 @@ export interface MenuTree {
 }
 
 /**
- * Makes the tree out of a member's rows. A node appears when it is granted and leads somewhere, or when something below
- * it appears. What is denied, disabled, invisible, switched off or hidden from the reader's posts is left out with
- * everything below it.
+ * Builds the tree from a member's rows. A node is shown when it is granted and has a target, or when a descendant is shown. Denied,
+ * disabled, invisible, switched-off nodes and those hidden from the reader's posts are omitted with their descendants.
  */
 export function buildMenuTree(rows: readonly MenuRow[], reader: MenuReader): MenuTree {
   const children = Map.groupBy(rows, (row) => row.parent_id);
@@ -55,25 +54,25 @@ export function buildMenuTree(rows: readonly MenuRow[], reader: MenuReader): Men
   return { tree: nodesUnder(null), absent };
 }
 
-/** What keeps an entry and everything below it away from somebody, whatever is granted below. */
-function whyLeftOut(row: MenuRow, { holds, isOn }: MenuReader): MenuAbsence | null {
+/** Why an entry is omitted with its descendants, whatever is granted below. */
+function whyLeftOut(row: MenuRow, { hasPost, isOn }: MenuReader): MenuAbsence | null {
   if (row.status === 'DISABLED') return 'off';
   if (!row.is_visible) return 'invisible';
   if (row.setting_key !== '' && !isOn(row.setting_key)) return 'switchedOff';
   if (row.is_denied === true) return 'denied';
   const rule = { hideForPosts: row.hide_for_posts, hideUnlessPosts: row.hide_unless_posts };
-  return isHiddenByPosts(rule, holds) ? 'post' : null;
+  return isHiddenByPosts(rule, hasPost) ? 'post' : null;
 }
 
 function menuNode(row: MenuRow, menus: MenuNode[], reader: MenuReader): MenuNode {
   const { locale } = reader;
-  // A node that is there only for what it holds neither opens a page nor offers buttons.
+  // A node shown only for its children neither opens a page nor offers buttons.
   const isGranted = row.is_denied === false;
   return {
     type: 'MENU',
     name: localize(row.name, row.translations, locale),
     code: row.code,
-    param: isGranted ? withQuery(row.param, presetFor(row.preset, reader.holds)) : '',
+    param: isGranted ? withQuery(row.param, presetFor(row.preset, reader.hasPost)) : '',
     icon: row.icon,
     menus,
     buttons: isGranted ? row.buttons.map((button) => buttonOf(button, locale)) : [],
@@ -86,7 +85,7 @@ function menuNode(row: MenuRow, menus: MenuNode[], reader: MenuReader): MenuNode
   };
 }
 
-/** Only what the address does not say by itself: a route opens in a tab, a link in a window. */
+/** Only where the address does not imply it: a route opens in a tab, a link in a window. */
 function openModeOf({ param, open_mode: mode }: MenuRow): Pick<MenuNode, 'openMode'> {
   if (mode === 'EMBED' && isMenuLink(param)) return { openMode: 'EMBED' };
   return mode === 'WINDOW' && param !== '' && !isMenuLink(param) ? { openMode: 'WINDOW' } : {};

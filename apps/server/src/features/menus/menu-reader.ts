@@ -7,7 +7,7 @@ function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key);
 }
 
-/** What a menu asks of settings, read at once: which post is meant by a key, and what is switched on. */
+/** The settings that menus depend on, read at once: the posts of keys, and active switches. */
 export async function menuReader(
   ctx: Context,
   settings: Settings,
@@ -18,7 +18,7 @@ export async function menuReader(
   const byKey = new Map<string, unknown>(keys.map((key, at) => [key, values[at]]));
   return {
     locale: ctx.locale,
-    holds(post) {
+    hasPost(post) {
       const code = post.includes('.') ? byKey.get(post) : post;
       return typeof code === 'string' && posts.has(code);
     },

@@ -17,7 +17,7 @@ async function treeOf(who: SignedIn, language?: string) {
   return centre.call(queryModulesTree, { id: who.memberId }, { as: who, headers });
 }
 
-test('AUTH-11 NAV-02 an administrator has home, and the fixed screens below system management', async () => {
+test('AUTH-11 NAV-02 an administrator has home, and the built-in screens below system management', async () => {
   const [home, flows, system, ...rest] = await treeOf(await centre.signIn('admin'));
   expect(rest).toEqual([]);
   expect(flows?.code).toBe('flows');
@@ -65,7 +65,7 @@ test('AUTH-11 NAV-02 an administrator has home, and the fixed screens below syst
   });
 });
 
-test('AUTH-11 every demo account but nomenu has home; admin and auditor have the front-end log', async () => {
+test('AUTH-11 every demo account but nomenu has home, and admin and auditor have the front-end log', async () => {
   const accounts = await centre.base.db
     .selectFrom('sys_member')
     .select('account')
@@ -104,20 +104,20 @@ test.each([
   expect([first?.name, second?.group]).toEqual([home, group]);
 });
 
-test("AUTH-11 another member's tree needs a permission", async () => {
+test("AUTH-11 another member's tree requires a permission", async () => {
   const [yushen, admin] = [await centre.signIn('yushen'), await centre.signIn('admin')];
   const refused = await centre.ask(queryModulesTree, { id: admin.memberId }, { as: yushen });
   expect([refused.status, errorOf(refused)]).toEqual([403, 'ACCESS_DENIED']);
   expect(refused.body.data).toMatchObject({ permission: 'member:readMenus' });
   const tree = await centre.call(queryModulesTree, { id: yushen.memberId }, { as: admin });
   expect(tree.map((menu) => menu.code)).toEqual(['home']);
-  const nobody = await centre.ask(queryModulesTree, { id: centre.base.ids.uuid() }, { as: admin });
-  expect(errorOf(nobody)).toBe('MEMBER_NOT_FOUND');
+  const missing = await centre.ask(queryModulesTree, { id: centre.base.ids.uuid() }, { as: admin });
+  expect(errorOf(missing)).toBe('MEMBER_NOT_FOUND');
   const none = await centre.ask(queryModulesTree, { id: admin.memberId });
   expect([none.status, errorOf(none)]).toEqual([401, 'AUTH_LOGIN_REQUIRED']);
 });
 
-test('AUTH-11 disabled, invisible and enterprise menus are left out, also with what is below them', async () => {
+test('AUTH-11 disabled, invisible and enterprise menus are omitted with their descendants', async () => {
   const ctx = systemContext(centre.base, 'test');
   const leaf = (code: string, parentCode: string) => ({
     code,

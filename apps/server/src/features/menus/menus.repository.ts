@@ -2,9 +2,9 @@ import type { Translations } from '@haiqiao/contract/i18n';
 import type { MenuAudience, MenuOpenMode, MenuPreset, MenuTheme } from '@haiqiao/contract/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { heldGroups } from '#server/platform/access/held-groups.ts';
+import { assignedGroups } from '#server/platform/access/assigned-groups.ts';
 
-/** A menu entry with what somebody was granted of it. */
+/** A menu entry with a member's grants. */
 export interface MenuRow {
   readonly id: string;
   readonly parent_id: string | null;
@@ -25,50 +25,50 @@ export interface MenuRow {
   readonly hide_unless_posts: readonly string[];
   readonly themes: readonly MenuTheme[];
   readonly setting_key: string;
-  /** Null when no group in force speaks of this node; a denial wins over every grant. */
+  /** Null when no group in force mentions this node; a denial overrides every grant. */
   readonly is_denied: boolean | null;
   readonly buttons: readonly { code: string; name: string; translations: Translations }[];
 }
 
-/** Every menu entry of an audience, in order, with the member's grants and granted buttons. */
+/** All menu entries of an audience, in order, with the member's grants and granted buttons. */
 export function queryMenusOf(
   ctx: Context,
   memberId: string,
   audience: MenuAudience = 'STAFF',
 ): Promise<readonly MenuRow[]> {
   const id = sql<string>`${memberId}::uuid`;
-  return queryMenus(ctx, { held: heldGroups({ id, at: ctx.clock.now() }), audience });
+  return queryMenus(ctx, { groupsSql: assignedGroups({ id, at: ctx.clock.now() }), audience });
 }
 
-/** The same as the holder of some posts sees it who belongs to no unit but those of the posts, or to the centre. */
+/** The same for a holder of some posts without a unit other than those of the posts, or the centre. */
 export function queryMenusOfPosts(
   ctx: Context,
   { postIds, audience }: { readonly postIds: readonly string[]; readonly audience: MenuAudience },
 ): Promise<readonly MenuRow[]> {
-  return queryMenus(ctx, { held: groupsOfPosts(postIds, ctx.clock.now()), audience });
+  return queryMenus(ctx, { groupsSql: groupsOfPosts(postIds, ctx.clock.now()), audience });
 }
 
-/** The same as an account of the enterprise side sees it that was given some permission groups. */
+/** The same for an enterprise account with some permission groups. */
 export function queryMenusOfGroups(ctx: Context, groupIds: readonly string[]): Promise<readonly MenuRow[]> {
   const at = ctx.clock.now();
-  const held = sql`
+  const groupsSql = sql`
     held as (
       select g.id, coalesce(g.valid_from <= ${at}, true) and coalesce(g.valid_to > ${at}, true) as is_valid
       from sys_permission_group g
       where g.status = 'ENABLED' and g.audience = 'ENTERPRISE' and g.id = any(${[...groupIds]}::uuid[])
     )`;
-  return queryMenus(ctx, { held, audience: 'ENTERPRISE' });
+  return queryMenus(ctx, { groupsSql, audience: 'ENTERPRISE' });
 }
 
 interface Question {
-  /** Relations of a `with recursive` that end with `held`: groups with `id` and `is_valid`. */
-  readonly held: RawBuilder<unknown>;
+  /** CTEs of a `with recursive` that end with `groupsSql`: groups with `id` and `is_valid`. */
+  readonly groupsSql: RawBuilder<unknown>;
   readonly audience: MenuAudience;
 }
 
-async function queryMenus(ctx: Context, { held, audience }: Question): Promise<readonly MenuRow[]> {
+async function queryMenus(ctx: Context, { groupsSql, audience }: Question): Promise<readonly MenuRow[]> {
   const result = await sql<MenuRow>`
-    with recursive ${held},
+    with recursive ${groupsSql},
     menu_grant as (
       select g.menu_id, bool_or(g.is_denied) as is_denied
       from sys_permission_group_menu g join held on held.id = g.group_id
@@ -116,7 +116,7 @@ function groupsOfPosts(postIds: readonly string[], at: Date): RawBuilder<unknown
     )`;
 }
 
-/** Codes of the posts that a member holds. */
+/** Codes of a member's posts. */
 export async function queryPostCodes(ctx: Context, memberId: string): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .selectFrom('sys_member_post as mp')

@@ -10,12 +10,12 @@ import { addMenu, updateMenu } from './editor/save-menu.ts';
 import type { MenusDeps } from './menus-deps.ts';
 import { queryModulesTree } from './query-modules-tree.ts';
 import { previewAccountMenus } from './preview-account-menus.ts';
-import { keepResources } from './resources/keep-resources.ts';
+import { registerResources } from './resources/register-resources.ts';
 import { queryResources } from './resources/query-resources.ts';
 
-/** Menus of the staff and of enterprises, their buttons, and the routes that the buttons reach. */
+/** Menus of staff and enterprises, their buttons, and the routes of the buttons. */
 export function registerMenusRoutes(host: RouteHost, deps: MenusDeps): void {
-  route(host, endpoints.queryModulesTree, (ctx, input) => queryModulesTree(ctx, deps.settings, input));
+  route(host, endpoints.queryModulesTree, (ctx, input) => queryModulesTree(ctx, deps, input));
   route(host, endpoints.queryMenuTree, (ctx, { audience }) => queryMenuTree(ctx, deps, audience));
   route(host, endpoints.previewMenus, (ctx, input) => previewMenus(ctx, deps, input));
   route(host, endpoints.queryMenuChoices, (ctx) => queryMenuChoices(ctx, deps));
@@ -26,11 +26,11 @@ export function registerMenusRoutes(host: RouteHost, deps: MenusDeps): void {
   registerStaffMenus(host, deps);
   registerEnterpriseMenus(host, deps);
   route(host, endpoints.previewAccountMenus, (ctx, input) => previewAccountMenus(ctx, deps, input));
-  keepResources(host);
+  registerResources(host);
 }
 
 function registerStaffMenus(host: RouteHost, deps: MenusDeps): void {
-  const audience = 'STAFF' as const; // a literal, widened otherwise
+  const audience = 'STAFF' as const; // a literal; otherwise widened
   route(host, endpoints.getMenu, (ctx, input) => getMenu(ctx, deps, { ...input, audience }));
   route(host, endpoints.addMenu, (ctx, input) => addMenu(ctx, deps, { ...input, audience }));
   route(host, endpoints.updateMenu, (ctx, input) => updateMenu(ctx, deps, { ...input, audience }));
@@ -38,9 +38,9 @@ function registerStaffMenus(host: RouteHost, deps: MenusDeps): void {
   route(host, endpoints.removeMenu, (ctx, input) => removeMenu(ctx, deps, { ...input, audience }));
 }
 
-/** The calls of SPEC §7: the same menus, those of enterprises only. */
+/** The calls of SPEC §7: the same operations, for menus of enterprises only. */
 function registerEnterpriseMenus(host: RouteHost, deps: MenusDeps): void {
-  const audience = 'ENTERPRISE' as const; // a literal, widened otherwise
+  const audience = 'ENTERPRISE' as const; // a literal; otherwise widened
   route(host, endpoints.queryEnterpriseMenus, (ctx) => queryMenuTree(ctx, deps, audience));
   route(host, endpoints.getEnterpriseMenu, (ctx, input) => getMenu(ctx, deps, { ...input, audience }));
   route(host, endpoints.addEnterpriseMenu, (ctx, input) => addMenu(ctx, deps, { ...input, audience }));

@@ -1,93 +1,44 @@
-import { previewMenus, queryModulesTree, type MenuNode } from '@haiqiao/contract/endpoints';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  getListDefinition,
+  previewMenus,
+  queryModulesTree,
+  type MenuNode,
+} from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNames } from '../../../../../tools/gen-docs/open-requirements.ts';
+import { ledgerRows } from '../../../../../tools/sources/ledger.ts';
+import { listPresets, listTabTitles, type SpecPreset } from '../../../../../tools/sources/spec/routes.ts';
 import { systemContext } from '#server/context.ts';
-import { installAccess } from '#server/platform/install/access/install-access.ts';
-import type { MenuSeed } from '#server/platform/install/access/access-seed.ts';
 import { storeSetting } from '#server/platform/settings/store-setting.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type DemoCentre, demoCentre } from '#server/testing/demo-centre.ts';
 
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../../..', path), 'utf8');
+const SPEC = read('docs/spec.md');
+const PRESETS = listPresets(SPEC);
+const OPEN = openNames('presets');
+/** The Chinese titles that the ledger settles for the list codes of the specification. */
+const TITLES = new Map(
+  [
+    ...(ledgerRows(read('docs/requirements.md')).get('NAV-06') ?? '').matchAll(/`(\w+)` (\p{Script=Han}+)/gu),
+  ].map(([, code = '', title = '']) => [code, title]),
+);
+
 let centre: DemoCentre;
 
-function entry(code: string, name: string, more: Partial<MenuSeed> = {}): MenuSeed {
-  return { code, name, translations: {}, icon: '', orderNo: 1, ...more };
-}
-
-const BY_PRELIMINARY = {
-  list_status: '1',
-  byPost: [{ postSetting: 'post.preliminaryTrial', list_status: '0' }],
-};
-
-/** The targets of SPEC §2 with their presets, as the business areas will bring them. */
-const MENUS: readonly MenuSeed[] = [
-  entry('center-record', '服务中心备案', {
-    param: '/recordManagement/center-record',
-    preset: BY_PRELIMINARY,
-  }),
-  entry('public-service-record', '公共服务备案', {
-    param: '/recordManagement/public-service-record',
-    preset: BY_PRELIMINARY,
-  }),
-  entry('dexpid', 'DEXPID信息申请', {
-    param: '/recordManagement/dexpidInfo-application',
-    preset: { list_status: '1' },
-  }),
-  entry('association', '协会会员备案', {
-    param: '/recordManagement/association-record',
-    preset: { list_status: '0' },
-  }),
-  entry('certificate', '数字证书申请列表', {
-    param: '/lists?code=rs_cert_record_list',
-    preset: { list_status: '1' },
-  }),
-  entry('suggestion', '意见建议', { param: '/lists?code=rs_suggestion_list', preset: { list_status: '0' } }),
-  entry('proof-apply-management', '证明申请管理', { hideForPosts: ['post.preliminaryTrial'] }),
-  entry('verify-list', '证明核验', {
-    parentCode: 'proof-apply-management',
-    param: '/proof-apply-management/verify-list',
-    preset: { list_status: '0', apply_type: 'filing_data_proof' },
-  }),
-  entry('review-list', '证明审核', {
-    parentCode: 'proof-apply-management',
-    param: '/proof-apply-management/review-list',
-    preset: { list_status: '1', apply_type: 'public_filing_proof' },
-    hideForPosts: ['post.proofVerify'],
-    hideUnlessPosts: ['post.proofReview'],
-  }),
-];
-
 beforeAll(async () => {
-  centre = await demoCentre();
-  await installAccess(systemContext(centre.base, 'test'), {
-    menus: MENUS,
-    groups: [
-      {
-        code: 'all-areas',
-        name: '全部业务',
-        menus: MENUS.map(({ code }) => code),
-        buttons: [],
-        orgs: ['centre'],
-      },
-    ],
-  });
-  await centre.base.db
-    .insertInto('sys_permission_group_holder')
-    .columns(['group_id', 'holder_kind', 'holder_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('sys_permission_group as g')
-        .innerJoin('sys_org as o', (join) => join.on('o.parent_id', 'is', null))
-        .select(['g.id', eb.val<'ORG'>('ORG').as('kind'), 'o.id as holder'])
-        .where('g.code', '=', 'all-areas'),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await centre.broadcast.publish('permissions-changed', {});
+  centre = await demoCentre({ modules: 'shipped' });
 });
 afterAll(() => centre.close());
 
+function nodesOf(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap((node) => [node, ...nodesOf(node.menus)]);
+}
+
 function paramsOf(nodes: readonly MenuNode[]): string[] {
-  return nodes.flatMap((node) => [...(node.param === '' ? [] : [node.param]), ...paramsOf(node.menus)]);
+  return nodesOf(nodes).flatMap(({ param }) => (param === '' ? [] : [param]));
 }
 
 async function paramsFor(who: SignedIn): Promise<string[]> {
@@ -110,18 +61,48 @@ async function give(account: string, post: string): Promise<SignedIn> {
   return centre.signIn(account);
 }
 
-test('NAV-04 the eight presets of SPEC §2, for somebody of no special post', async () => {
+/** The entry of a preset as the side menu has it. */
+function withPreset({ target, listStatus, applyType }: SpecPreset): string {
+  const values = new URLSearchParams({
+    list_status: listStatus,
+    ...(applyType === undefined ? {} : { apply_type: applyType }),
+  });
+  return `${target}${target.includes('?') ? '&' : '?'}${values.toString()}`;
+}
+
+const isOpen = ({ target }: SpecPreset) => OPEN.has(target);
+const leadsTo = (param: string, { target }: SpecPreset) => param.split(/[?&]list_status/)[0] === target;
+
+test('NAV-04 the presets of SPEC §2 are those of the shipped menus, for a member without a special post', async () => {
   const params = await paramsFor(await centre.signIn('zhongshen'));
-  expect(params.filter((param) => param !== '/index').toSorted()).toEqual([
-    '/lists?code=rs_cert_record_list&list_status=1',
-    '/lists?code=rs_suggestion_list&list_status=0',
-    '/proof-apply-management/review-list?list_status=1&apply_type=public_filing_proof',
-    '/proof-apply-management/verify-list?list_status=0&apply_type=filing_data_proof',
-    '/recordManagement/association-record?list_status=0',
-    '/recordManagement/center-record?list_status=1',
-    '/recordManagement/dexpidInfo-application?list_status=1',
-    '/recordManagement/public-service-record?list_status=1',
-  ]);
+  for (const preset of PRESETS) {
+    const found = params.filter((param) => leadsTo(param, preset));
+    expect([preset.target, found]).toEqual([preset.target, isOpen(preset) ? [] : [withPreset(preset)]]);
+  }
+});
+
+test('NAV-04 PERM-02 the presets of SPEC §2 for preliminary-trial staff are those of the shipped menus', async () => {
+  const params = await paramsFor(await centre.signIn('yushen'));
+  const records = PRESETS.filter((preset) => !isOpen(preset) && preset.applyType === undefined);
+  expect(records.filter((preset) => preset.listStatusOfPreliminaryTrial !== undefined)).toHaveLength(2);
+  for (const preset of records) {
+    const listStatus = preset.listStatusOfPreliminaryTrial ?? preset.listStatus;
+    expect(params.filter((param) => leadsTo(param, preset))).toEqual([withPreset({ ...preset, listStatus })]);
+  }
+});
+
+test('NAV-06 the tab of each generic list of SPEC §2 has its settled title, from its menu and from its definition', async () => {
+  const reader = await centre.signIn('zhongshen');
+  const nodes = nodesOf(await centre.call(queryModulesTree, { id: reader.memberId }, { as: reader }));
+  for (const code of listTabTitles(SPEC).keys()) {
+    const target = `/lists?code=${code}`;
+    const names = nodes.flatMap(({ param, name }) => (param.startsWith(target) ? [name] : []));
+    const title = TITLES.get(code);
+    expect([code, names]).toEqual([code, OPEN.has(target) ? [] : [title]]);
+    const list = await centre.ask(getListDefinition, { listCode: code }, { as: reader });
+    expect(list.body.code === 0).toBe(!OPEN.has(target));
+    if (!OPEN.has(target)) expect(list.body.data).toMatchObject({ label: title });
+  }
 });
 
 test('PERM-02 预审岗 gets the first stage of centre and public-service records, and no proof applications', async () => {
@@ -143,7 +124,7 @@ test('PERM-03 proof review is hidden from 证明核验岗 without 证明审核�
   expect([verify(both), review(both)]).toEqual([true, true]);
 });
 
-test('PERM-02 which post is meant is a setting, and counts from the next call on', async () => {
+test('PERM-02 a setting maps the post, and takes effect with the next call', async () => {
   const ctx = systemContext(centre.base, 'test');
   await storeSetting(ctx, 'post.preliminaryTrial', 'final-trial');
   await centre.broadcast.publish('settings-changed', {});
@@ -157,7 +138,7 @@ test('PERM-02 which post is meant is a setting, and counts from the next call on
   await centre.broadcast.publish('settings-changed', {});
 });
 
-test('PERM-04 the preview of a post shows what its holders see, and why the rest is missing', async () => {
+test('PERM-04 the preview of a post shows its holders’ menu, and the reasons for missing entries', async () => {
   const admin = await centre.signIn('admin');
   const posts = await centre.base.db.selectFrom('sys_post').select(['id', 'code']).execute();
   const menus = await centre.base.db.selectFrom('sys_menu').select(['id', 'code']).execute();
@@ -173,7 +154,7 @@ test('PERM-04 the preview of a post shows what its holders see, and why the rest
   const preliminary = await see('preliminary-trial');
   expect(preliminary.params.toSorted()).toEqual((await paramsFor(await centre.signIn('yushen'))).toSorted());
   expect(preliminary.absent.get('proof-apply-management')).toBe('post');
-  expect(preliminary.absent.get('verify-list')).toBe('above');
+  expect(preliminary.absent.get('proof-verify-list')).toBe('above');
   expect(preliminary.absent.get('menu-management')).toBe('notGranted');
   const administrator = await see('admin');
   expect(administrator.params).toContain('/menu-management');

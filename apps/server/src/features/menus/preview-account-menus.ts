@@ -9,6 +9,7 @@ import { buildMenuTree } from './build-menu-tree.ts';
 import { menuReader } from './menu-reader.ts';
 import type { MenusDeps } from './menus-deps.ts';
 import { queryMenusOfGroups } from './menus.repository.ts';
+import { platformRows } from '#server/platform/records/source/platform-rows.ts';
 
 type Preview = EndpointReply<typeof endpoints.previewAccountMenus>;
 
@@ -16,7 +17,7 @@ type Preview = EndpointReply<typeof endpoints.previewAccountMenus>;
 const ACCOUNT = 'ent_account';
 
 /**
- * The menu that an account within the actor's rows finds, with its permission groups that are in force (DOMAIN §2.17).
+ * The menu of an account in the actor's row scope, from its permission groups in force (DOMAIN §2.17).
  * @throws AppError DEFINITION_NOT_FOUND without the area of accounts, RECORD_NOT_FOUND
  */
 export async function previewAccountMenus(
@@ -26,6 +27,8 @@ export async function previewAccountMenus(
 ): Promise<Preview> {
   const [stored] = await loadRecords(ctx, await metadata.resource(ACCOUNT), { ids: [id] });
   if (!stored) throw new AppError('RECORD_NOT_FOUND');
+  const shown = platformRows(ctx, await metadata.current(), ACCOUNT);
+  const status = wireText(stored.values['status'] ?? '');
   const { account, permissionGroups, theme } = stored.values;
   const groupIds = Array.isArray(permissionGroups) ? permissionGroups.map(String) : [];
   const [rows, groups, reader] = await Promise.all([
@@ -34,9 +37,9 @@ export async function previewAccountMenus(
     menuReader(ctx, settings, new Set()),
   ]);
   return {
-    account: wireText(account),
+    ...shown.texts({ account: wireText(account) }, status),
     theme: MENU_THEMES.find((one) => one === theme) ?? 'RESOURCE',
-    groups,
+    groups: shown.visibility('permissionGroups', status) === 'whole' ? groups : [],
     menus: buildMenuTree(rows, reader).tree,
   };
 }

@@ -5,28 +5,33 @@ import type { Context } from '#server/context.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { buildMenuTree } from './build-menu-tree.ts';
 import { menuReader } from './menu-reader.ts';
-import { isMemberKnown } from '#server/platform/organisation/is-member-known.ts';
+import { isActiveMember } from '#server/platform/organisation/is-active-member.ts';
+import { platformRows } from '#server/platform/records/source/platform-rows.ts';
+import type { MenusDeps } from './menus-deps.ts';
 import { queryMenusOf, queryPostCodes } from './menus.repository.ts';
 
 /**
- * A member's menus with their buttons, names in the caller's language (AUTH-11). One's own tree needs nothing.
+ * A member's menus with their buttons, names in the caller's language (AUTH-11). The own tree needs no permission; another member must be
+ * visible to the caller.
  * @throws AppError ACCESS_DENIED for another member's tree without `member:readMenus`, MEMBER_NOT_FOUND
  */
 export async function queryModulesTree(
   ctx: Context,
-  settings: Settings,
+  { settings, metadata }: Pick<MenusDeps, 'settings' | 'metadata'>,
   input: { id: string },
 ): Promise<MenuNode[]> {
   const isOwn = ctx.actor.kind === 'member' && ctx.actor.memberId === input.id;
   if (!isOwn) {
     const permission = PERMISSIONS.readMenusOfOthers;
     if (!can(ctx.actor, permission)) throw new AppError('ACCESS_DENIED', { permission });
-    if (!(await isMemberKnown(ctx, input.id))) throw new AppError('MEMBER_NOT_FOUND');
+    const visible = await platformRows(ctx, await metadata.current(), 'member').visible([input.id]);
+    if (!visible.has(input.id) || !(await isActiveMember(ctx, input.id)))
+      throw new AppError('MEMBER_NOT_FOUND');
   }
   return queryMemberMenus(ctx, settings, input.id);
 }
 
-/** The same without the question who asks: for the answer of a sign-in, before there is an actor. */
+/** The same without an access check: for the sign-in response, before there is an actor. */
 export async function queryMemberMenus(
   ctx: Context,
   settings: Settings,

@@ -4,7 +4,7 @@ import { buildMenuTree, type MenuTree } from './build-menu-tree.ts';
 import { menuReader } from './menu-reader.ts';
 import { queryMenusOf, queryPostCodes } from './menus.repository.ts';
 
-/** Every menu entry with the one above it, and why a member does not see some of them: `queryMemberMenus`, asked why. */
+/** All menu entries with their parents, and the reason why a member does not see some: `queryMemberMenus` with reasons. */
 export async function readMenuStates(
   ctx: Context,
   settings: Settings,

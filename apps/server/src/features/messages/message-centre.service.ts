@@ -3,13 +3,13 @@ import type { MessageCounts } from '@haiqiao/contract/endpoints';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { tellMessages } from '#server/platform/messages/message-news.ts';
+import { notifyMessages } from '#server/platform/messages/message-news.ts';
 import { makeCursor, questionMark, readCursor } from '#server/platform/records/list/cursor.ts';
 import type { SortKey } from '#server/platform/records/list/sort-keys.ts';
 import { countsOf, messageView } from './message-view.ts';
 import { countUnread, markAllRead, queryPage } from './messages.repository.ts';
 
-/** What a page of messages is sorted by: the newest first, and no two at the same place. */
+/** Sort order of a page of messages: newest first, with a unique key. */
 const KEYS: readonly SortKey[] = [
   {
     name: 'createdAt',
@@ -51,7 +51,7 @@ export async function countMessages(ctx: Context): Promise<MessageCounts> {
   return countsOf(await countUnread(ctx, memberOf(ctx).memberId));
 }
 
-/** 全部已读: marks what is unread and was there at a moment; answers how many there were. */
+/** 全部已读: marks all messages that were unread at a moment; returns their number. */
 export async function markAllMessagesRead(
   ctx: Context,
   { kind, keyword = '', until }: EndpointBody<typeof endpoints.markAllMessagesRead>,
@@ -59,6 +59,6 @@ export async function markAllMessagesRead(
   const { memberId } = memberOf(ctx);
   const which = { receiverId: memberId, kind, keyword: keyword.trim(), until: new Date(until) };
   const count = await markAllRead(ctx, which);
-  if (count > 0) await tellMessages(ctx, [memberId]);
+  if (count > 0) await notifyMessages(ctx, [memberId]);
   return count;
 }

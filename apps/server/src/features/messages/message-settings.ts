@@ -2,16 +2,16 @@ import { maskPersonal } from '@haiqiao/contract/access';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { MESSAGE_KINDS, type MessageMail, type MessageSettings } from '@haiqiao/contract/endpoints';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 
 export interface MessageSettingsDeps {
-  /** Whether this centre sends mail at all. */
+  /** Whether this centre sends mail. */
   readonly canMail: boolean;
 }
 
-/** What the caller has chosen for each kind; nothing chosen is no mail. */
+/** The caller's choice per kind; the default is not a mail. */
 export async function getMessageSettings(
   ctx: Context,
   { canMail }: MessageSettingsDeps,
@@ -36,7 +36,7 @@ export async function getMessageSettings(
   };
 }
 
-/** Keeps the caller's choice. Mail is written in the language of this call; what waits already leaves as it was chosen then. */
+/** Saves the caller's choice. Mail uses the language of this call; waiting mail is sent as chosen before. */
 export async function saveMessageSettings(
   ctx: Context,
   deps: MessageSettingsDeps,
@@ -44,7 +44,7 @@ export async function saveMessageSettings(
 ): Promise<MessageSettings> {
   const { memberId } = memberOf(ctx);
   return inTransaction(ctx, async (ctx) => {
-    // Two windows of one person choose one after the other.
+    // Concurrent choices of one member are serialised.
     await ctx.db.selectFrom('sys_member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
     await ctx.db.deleteFrom('sys_message_choice').where('member_id', '=', memberId).execute();
     const rows = MESSAGE_KINDS.flatMap((kind) => {

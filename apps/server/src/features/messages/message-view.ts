@@ -2,7 +2,7 @@ import type { Message, MessageCounts, MessageKind } from '@haiqiao/contract/endp
 import { type LocaleCode, localize, type Translations } from '@haiqiao/contract/i18n';
 import { routeLocationSchema } from '@haiqiao/contract/rules';
 
-/** A message as the database tells it; instants are texts where the row comes as JSON. */
+/** A message as read from the database; timestamps are texts when the row is JSON. */
 export interface MessageFacts {
   readonly id: string;
   readonly kind: Message['kind'];
@@ -15,7 +15,7 @@ export interface MessageFacts {
   readonly closedAt: Date | string | null;
 }
 
-/** A message in the language of its reader; only places inside the application leave the server (DOMAIN §1.8). */
+/** A message in its reader's language; only paths inside the application are sent (DOMAIN §1.8). */
 export function messageView(facts: MessageFacts, locale: LocaleCode): Message {
   const { id, kind, title, translations, isClickRead } = facts;
   const route = routeLocationSchema.safeParse(facts.parameter);
@@ -35,7 +35,7 @@ function instant(at: Date | string): string {
   return new Date(at).toISOString();
 }
 
-/** Every kind with its number. */
+/** All kinds with their counts. */
 export function countsOf(counts: Readonly<Partial<Record<MessageKind, number>>>): MessageCounts {
   return { TODO: 0, NOTICE: 0, REMIND: 0, SYSTEM: 0, ...counts };
 }

@@ -1,11 +1,11 @@
 import { MESSAGE_COUNT_MAX, type MessageKind } from '@haiqiao/contract/endpoints';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { quickRead } from '#server/db/quick-read.ts';
+import { pipelinedRead } from '#server/db/pipelined-read.ts';
 import type { CursorKeys } from '#server/platform/records/list/cursor.ts';
 import type { MessageFacts } from './message-view.ts';
 
-/** The unread messages of a member, newest first, with the number of all unread ones. */
+/** The unread messages of a member, newest first, with the total. */
 export async function queryUnread(ctx: Context, page: { receiverId: string; limit: number; offset: number }) {
   const unread = ctx.db
     .selectFrom('sys_message')
@@ -25,10 +25,10 @@ export async function queryUnread(ctx: Context, page: { receiverId: string; limi
   return { rows, total: count.total };
 }
 
-/** The transaction that writes a row: what streams go by (`stream/changes.repository.ts`). */
+/** The transaction that writes a row, used by streams (`stream/changes.repository.ts`). */
 const NOW = sql<string>`pg_current_xact_id()`;
 
-const selectIsDone = quickRead((db, value: { id: string; receiverId: string }) =>
+const selectIsDone = pipelinedRead((db, value: { id: string; receiverId: string }) =>
   db
     .selectFrom('sys_message')
     .select((eb) =>
@@ -41,7 +41,7 @@ const selectIsDone = quickRead((db, value: { id: string; receiverId: string }) =
     .where('receiver_id', '=', value.receiverId),
 );
 
-/** Whether a message of the member was read or closed; undefined when they have no such message. */
+/** Whether a message of the member was read or closed; undefined when the message does not exist. */
 export async function isDone(
   ctx: Context,
   message: { id: string; receiverId: string },
@@ -50,7 +50,7 @@ export async function isDone(
   return row?.is_done;
 }
 
-/** Marks messages of the member as read and answers how many were unread until now. */
+/** Marks messages of the member as read; returns how many were unread. */
 export async function markRead(
   ctx: Context,
   messages: { ids: readonly string[]; receiverId: string },
@@ -65,7 +65,7 @@ export async function markRead(
   return Number(result.numUpdatedRows);
 }
 
-/** Marks everything unread of the member as read that came up to a moment; answers how many there were. */
+/** Marks all unread messages of the member up to a moment as read; returns their number. */
 export async function markAllRead(
   ctx: Context,
   which: Pick<MessagePage, 'receiverId' | 'kind' | 'keyword'> & { readonly until: Date },
@@ -76,7 +76,7 @@ export async function markAllRead(
     .where('receiver_id', '=', which.receiverId)
     .where('read_at', 'is', null)
     .where('closed_at', 'is', null)
-    // Browsers know instants to the millisecond, the table a little better.
+    // Browsers use milliseconds, the table microseconds.
     .where('created_at', '<', new Date(which.until.getTime() + 1))
     .$if(which.kind !== undefined, (query) => query.where('kind', '=', which.kind ?? 'SYSTEM'))
     .$if(which.keyword !== '', (query) => query.where(titleHas(which.keyword, ctx.locale)))
@@ -84,7 +84,7 @@ export async function markAllRead(
   return Number(result.numUpdatedRows);
 }
 
-/** SQL of the unread messages of a member per kind, among the newest `MESSAGE_COUNT_MAX`, as JSON; kinds without any are left out. */
+/** SQL for the unread messages of a member per kind, among the newest `MESSAGE_COUNT_MAX`, as JSON; kinds without messages are omitted. */
 export function countsJson(memberId: RawBuilder<unknown>): RawBuilder<Partial<Record<MessageKind, number>>> {
   return sql`coalesce((
     select json_object_agg(kind, number) from (
@@ -97,7 +97,7 @@ export function countsJson(memberId: RawBuilder<unknown>): RawBuilder<Partial<Re
   ), '{}')`;
 }
 
-/** The unread messages of a member per kind; kinds without any are left out. */
+/** The unread messages of a member per kind; kinds without messages are omitted. */
 export async function countUnread(
   { db }: Context,
   memberId: string,
@@ -112,15 +112,15 @@ export interface MessagePage {
   readonly receiverId: string;
   readonly kind: MessageKind | undefined;
   readonly state: 'unread' | 'read' | undefined;
-  /** Words of the title in this language. */
+  /** Words of the title in the current language. */
   readonly keyword: string;
   readonly locale: string;
-  /** Where the page before ended: time and id of its last row. */
+  /** Last row of the previous page: time and id. */
   readonly after: CursorKeys | null;
   readonly limit: number;
 }
 
-/** A message with the keys that a cursor is made of. */
+/** A message with its cursor keys. */
 export interface PagedMessage extends MessageFacts {
   readonly keys: string;
 }

@@ -5,7 +5,7 @@ import { localize } from '@haiqiao/contract/i18n';
 import { routeLocationSchema } from '@haiqiao/contract/rules';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { tellMessages } from '#server/platform/messages/message-news.ts';
+import { notifyMessages } from '#server/platform/messages/message-news.ts';
 import { isDone, markRead, queryUnread } from './messages.repository.ts';
 
 /** The caller's unread messages, newest first, titles in their language (HDR-04). */
@@ -22,7 +22,7 @@ export async function querySystemMessages(
   const datas = rows.map((row) => ({
     MESSAGE_ID: row.id,
     MESSAGE_TITLE: localize(row.title, row.translations, ctx.locale),
-    CLICK_READ: row.is_click_read ? ('YES' as const) : ('NO' as const), // literals, widened otherwise
+    CLICK_READ: row.is_click_read ? ('YES' as const) : ('NO' as const), // literals; otherwise widened
     MESSAGE_PARAMETER: parameterText(row.parameter),
     KIND: row.kind,
     CREATED_AT: row.created_at.toISOString(),
@@ -30,14 +30,14 @@ export async function querySystemMessages(
   return { datas, total };
 }
 
-/** Only places inside the application leave the server (DOMAIN §1.8). */
+/** Only paths inside the application are sent (DOMAIN §1.8). */
 function parameterText(parameter: unknown): string {
   const location = routeLocationSchema.safeParse(parameter);
   return location.success ? JSON.stringify(location.data) : '';
 }
 
 /**
- * Whether a message of the caller was already read, or its work done by anybody (HDR-05).
+ * Whether a message of the caller was read, or its work done by any member (HDR-05).
  * @throws AppError MESSAGE_NOT_FOUND also for the messages of others
  */
 export async function isMessageRead(ctx: Context, input: { id: string }): Promise<boolean> {
@@ -46,10 +46,10 @@ export async function isMessageRead(ctx: Context, input: { id: string }): Promis
   return isProcessed;
 }
 
-/** Marks the caller's own among the messages as read; answers how many were unread until now (HDR-05). */
+/** Marks the caller's own messages among the ids as read; returns how many were unread (HDR-05). */
 export async function markMessagesRead(ctx: Context, input: { ids: readonly string[] }): Promise<number> {
   const { memberId } = memberOf(ctx);
   const count = await markRead(ctx, { ids: input.ids, receiverId: memberId });
-  if (count > 0) await tellMessages(ctx, [memberId]);
+  if (count > 0) await notifyMessages(ctx, [memberId]);
   return count;
 }

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { RouteHost } from '#server/http/route-host.ts';
 
-/** Path that scrapers ask. */
+/** Path of the metrics endpoint. */
 export const METRICS_PATH = '/metrics';
 
-const SCRAPERS: EndpointAuth = { kind: 'local-or-permission', code: PERMISSIONS.readMetrics };
+const READERS: EndpointAuth = { kind: 'token-or-permission', code: PERMISSIONS.readMetrics };
 
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const MS_PER_SECOND = 1000;
 
-/** Counts what the process does, and tells it to scrapers on this machine and holders of the permission. */
+/** Collects metrics, and serves them to monitoring with its token and to holders of the permission. */
 export function registerMetricsRoutes({ app }: RouteHost): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -20,7 +20,7 @@ export function registerMetricsRoutes({ app }: RouteHost): void {
   app.route({
     method: 'GET',
     url: METRICS_PATH,
-    config: { auth: SCRAPERS },
+    config: { auth: READERS },
     handler: async (_request, reply) => {
       const text = await registry.metrics();
       return reply.header('content-type', registry.contentType).send(text);
@@ -28,7 +28,7 @@ export function registerMetricsRoutes({ app }: RouteHost): void {
   });
 }
 
-/** By route pattern, never by URL: an address may hold an id, and there is no end of them. */
+/** By route pattern, not by URL: addresses may contain ids, and are unbounded. */
 function observeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'haiqiao_http_request_duration_seconds',
@@ -43,12 +43,12 @@ function observeRequests(app: FastifyInstance, registry: Registry): void {
     labelNames: ['failure'] as const,
     registers: [registry],
   });
-  const known = new Map<string, ReturnType<typeof durations.labels>>();
+  const cached = new Map<string, ReturnType<typeof durations.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const key = `${request.method} ${reply.statusCode} ${route}`;
-    let child = known.get(key);
-    if (!child) known.set(key, (child = durations.labels(request.method, route, String(reply.statusCode))));
+    let child = cached.get(key);
+    if (!child) cached.set(key, (child = durations.labels(request.method, route, String(reply.statusCode))));
     child.observe(reply.elapsedTime / MS_PER_SECOND);
     if (reply.failure !== '') failures.labels(reply.failure).inc();
     done();

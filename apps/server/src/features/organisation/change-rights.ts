@@ -1,19 +1,16 @@
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
 import type { OrganisationDeps } from './organisation-deps.ts';
 
-/**
- * Does something that changes what people may do: in one transaction with the version of all rights, which every node
- * hears of when it has committed (PERM-07).
- */
+/** Runs a change of rights in one transaction with the version of all rights, which is broadcast after the commit (PERM-07). */
 export async function changeRights<Result>(
   ctx: Context,
   { broadcast }: Pick<OrganisationDeps, 'broadcast'>,
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(ctx, async (ctx) => {
-    // First, so that changes of rights are made one after the other and nobody waits crosswise.
+    // First: serialises changes of rights and avoids deadlocks.
     await raisePermissionVersion(ctx);
     return work(ctx);
   });

@@ -1,7 +1,7 @@
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import { createPasswordHasher } from '#server/adapters/password-hasher.ts';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
 import { refreshMemberSearch } from '#server/platform/organisation/member-search.ts';
@@ -9,23 +9,23 @@ import { SETTINGS } from '#server/platform/settings/catalog.ts';
 
 const ACCOUNT = 'admin';
 
-/** 96 bits; what stands before them only satisfies the password rule. */
+/** 96 bits; the fixed prefix only satisfies the password rule. */
 const PASSWORD_BYTES = 12;
 const PASSWORD_START = 'Hq7@';
 
-/** An account with the password that nobody is told again. */
+/** An account with its password, which is not shown again. */
 export interface FirstAdmin {
   readonly account: string;
   readonly password: string;
 }
 
 /**
- * Makes the account `admin` with a random password in a centre that has no members yet. `installBase` comes first.
- * @returns null when there are members already, or another process was quicker
+ * Creates the account `admin` with a random password in a centre without members. `installBase` comes first.
+ * @returns null when there are members already, or another process was faster
  */
 export async function createFirstAdmin(ctx: Context): Promise<FirstAdmin | null> {
-  const known = await ctx.db.selectFrom('sys_member').select('id').limit(1).executeTakeFirst();
-  if (known) return null;
+  const existing = await ctx.db.selectFrom('sys_member').select('id').limit(1).executeTakeFirst();
+  if (existing) return null;
   const password = PASSWORD_START + ctx.ids.secret(PASSWORD_BYTES);
   const passwordHash = await createPasswordHasher().hash(password);
   const isMade = await inTransaction(ctx, (ctx) => insertAdmin(ctx, passwordHash));

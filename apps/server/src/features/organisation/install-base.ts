@@ -1,24 +1,23 @@
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
 import { installAccess } from '#server/platform/install/access/install-access.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
 import { BASE_ACCESS } from './base-access/base-access.ts';
 
-/** The attributes that account settings show (SPEC §3). */
+/** The attributes shown in account settings (SPEC §3). */
 const ATTRIBUTES = [
   { code: 'USER_PHONE', name: '手机号', type: 'mobileAccount', order_no: 0 },
   { code: 'USER_EMAIL', name: '邮箱', type: 'email', order_no: 1 },
 ];
 
 /**
- * What every centre begins with: its root unit, the administrator's post, the attributes of members, the menus of the
- * fixed screens and their permissions. Adds what is missing and changes nothing that is there; several nodes may run it
- * at once.
+ * Base data of every centre: root unit, administrator's post, member attributes, menus of built-in screens and their permissions. Adds what
+ * is missing and changes nothing else; several nodes may run it concurrently.
  */
 export async function installBase(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    // One after the other: whoever comes second finds everything in place.
+    // Serialised: a concurrent run finds everything created.
     await ctx.db.selectFrom('sys_permission_version').select('version').forUpdate().execute();
     await ctx.db
       .insertInto('sys_org')

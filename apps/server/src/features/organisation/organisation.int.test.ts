@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-/** Permissions that the code of the product asks for. */
+/** Permissions used by the product's code. */
 const CODES = Object.values<string>(PERMISSIONS).toSorted();
 
 async function contents() {
@@ -38,7 +38,7 @@ async function contents() {
   };
 }
 
-test('ORG-01 every centre begins with its root unit, the administrator, attributes, menus and permissions', async () => {
+test('ORG-01 a new centre has its root unit, the administrator, attributes, menus and permissions', async () => {
   await Promise.all([installBase(ctx), installBase(ctx), installBase(ctx)]);
   const first = await contents();
   expect(first).toEqual({
@@ -69,7 +69,7 @@ test('ORG-01 every centre begins with its root unit, the administrator, attribut
   expect(await contents()).toEqual(first);
 });
 
-test('ORG-01 installing again brings nothing back that a centre took away, and undoes no change', async () => {
+test('ORG-01 installing again restores nothing the centre deleted, and undoes no change', async () => {
   await installBase(ctx);
   const { db } = ctx;
   await db.updateTable('sys_menu').set({ name: '主页' }).where('code', '=', 'home').execute();
@@ -88,7 +88,7 @@ test('ORG-01 installing again brings nothing back that a centre took away, and u
   expect(grants.map((row) => row.button_code)).toEqual(CODES.filter((code) => code !== 'system:readMetrics'));
 });
 
-test('ORG-01 a centre without demo data gets one administrator with a random password, said once', async () => {
+test('ORG-01 a centre without demo data gets one administrator with a random password, shown once', async () => {
   await installBase(ctx);
   const made = await Promise.all([createFirstAdmin(ctx), createFirstAdmin(ctx)]);
   const [admin] = made.filter((result) => result !== null);

@@ -2,7 +2,7 @@ import { queryPermissionGroups } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
-import { keepGroupHistory } from '#server/platform/access/groups/keep-group-history.ts';
+import { storeGroupHistory } from '#server/platform/access/groups/store-group-history.ts';
 import { readGroups } from '#server/platform/access/groups/read-groups.ts';
 import { writeGroup } from '#server/platform/access/groups/write-group.ts';
 import { queryPermissionHistory } from './groups/group-history.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-test('PERM-04 a new group that is published while groups are listed is in the list', async () => {
+test('PERM-04 a new group published during a list query is in the list', async () => {
   const { id, pending } = await centre.create({ code: 'coming', name: '将要发布' });
   const content = pending?.content;
   if (!content) throw new Error('it waits');
@@ -30,7 +30,7 @@ test('PERM-04 a new group that is published while groups are listed is in the li
   expect((await asked).map((group) => group.id)).toContain(id);
 });
 
-test('PERM-04 a version that is published while the history is read does not pass for a shipped one', async () => {
+test('PERM-04 a version published during a history query does not count as shipped', async () => {
   const { id, pending } = await centre.create({ code: 'versioned', name: '版本' });
   const content = pending?.content;
   if (!content) throw new Error('it waits');
@@ -43,7 +43,7 @@ test('PERM-04 a version that is published while the history is read does not pas
     await expect.poll(() => waitingReaders('sys_permission_group'), { interval: 20 }).toBe(1);
     await writeGroup({ ...ctx, db }, { id, version: 2, content });
     const next = { groupId: id, version: 2, kind: 'UPDATE', content, authorId: null } as const;
-    await keepGroupHistory({ ...ctx, db }, [next], { stored, remark: '' });
+    await storeGroupHistory({ ...ctx, db }, [next], { stored, remark: '' });
     return { asked };
   });
   expect((await asked).versions.map(({ version, kind }) => [version, kind])).toEqual([
@@ -52,7 +52,7 @@ test('PERM-04 a version that is published while the history is read does not pas
   ]);
 });
 
-/** How many stand in the queue for a table. */
+/** Number of statements waiting for a table lock. */
 async function waitingReaders(table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_locks where relation = ${table}::regclass and not granted

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-/** What refuses a new group that says this, and in which words. */
+/** The error of creating a group with this content, and its message. */
 async function refusalOf(content: Parameters<PermissionCentre['content']>[0]) {
   const answer = await centre.tryCreate(content);
   return [errorOf(answer), answer.body.message];
@@ -26,7 +26,7 @@ async function refusalOf(content: Parameters<PermissionCentre['content']>[0]) {
 
 const NOWHERE = '0192f3a0-0000-7000-8000-00000000dead';
 
-test('PERM-06 a group for enterprises never contains a menu or button of the staff, nor stands below one of theirs', async () => {
+test('PERM-06 a group for enterprises has no staff menus, buttons or parents', async () => {
   const menuId = await centre.menuId('dictionary');
   const enterprise = { code: 'ent-group', audience: 'ENTERPRISE' as const };
   expect(await refusalOf({ ...enterprise, menus: [{ menuId, denied: false }] })).toEqual([
@@ -46,20 +46,20 @@ test('PERM-06 a group for enterprises never contains a menu or button of the sta
   expect(errorOf(moved)).toBe('PERMISSION_GROUP_AUDIENCE_FIXED');
 });
 
-test('PERM-04 groups never stand below themselves, also not by changes of several', async () => {
+test('PERM-04 groups never form a cycle, also not by several changes', async () => {
   const top = await centre.create({ code: 'tree-top', name: '顶' });
   const middle = await centre.create({ code: 'tree-middle', name: '中', parentId: top.id });
   const low = await centre.create({ code: 'tree-low', name: '底', parentId: middle.id });
   const circle = await centre.tryChange(top.id, { parentId: low.id });
-  expect(circle.body).toMatchObject({ message: '上级关系形成了循环：顶、底、中、顶' });
+  expect(circle.body).toMatchObject({ message: '上级权限组不能循环引用：顶、底、中、顶' });
   expect(errorOf(await centre.tryChange(top.id, { parentId: top.id }))).toBe('PERMISSION_GROUP_CYCLE');
-  // A group is not published without the one it stands below; all together they are.
+  // A group requires its parent to be published; together they can be.
   expect(errorOf(await centre.tryPublish([middle.id]))).toBe('PERMISSION_GROUP_PARENT_UNKNOWN');
   expect(await centre.publish([low.id, middle.id, top.id])).toBe(3);
   const { admin } = centre;
   const withChildren = await centre.ask(removePermissionGroup, { id: top.id }, { as: admin });
   expect(withChildren.body).toMatchObject({ message: '“顶”下还有权限组，不能删除：中' });
-  // The middle moves away, so the top may go; but not before that is published.
+  // The middle moves away, so the top may be deleted; but only after that is published.
   const away = await centre.change(middle.id, { parentId: null });
   await centre.call(removePermissionGroup, { id: top.id }, { as: admin });
   expect(errorOf(await centre.tryPublish([top.id]))).toBe('PERMISSION_GROUP_HAS_CHILDREN');
@@ -71,7 +71,7 @@ test('PERM-04 groups never stand below themselves, also not by changes of severa
   expect(errorOf(recoded)).toBe('PERMISSION_GROUP_CODE_FIXED');
 });
 
-test('PERM-04 nobody grants what they do not hold themselves, unless they may grant anything', async () => {
+test('PERM-04 rights beyond one’s own cannot be granted, except by those who may grant any', async () => {
   const { keeper } = centre;
   const dictionary = await centre.menuId('dictionary');
   const tooMuch = await centre.tryCreate(
@@ -90,20 +90,20 @@ test('PERM-04 nobody grants what they do not hold themselves, unless they may gr
     message: '“测试组”授予了您自己没有的权限，不能保存：字典管理、查看字典、机器',
     data: { error: 'PERMISSION_GRANT_EXCEEDS' },
   });
-  // Denials give nobody anything.
+  // Denials give no rights.
   const denying = await centre.tryCreate(
     { code: 'denying', buttons: [{ code: 'dictionary:read', denied: true }] },
     keeper,
   );
   expect(denying.body.code).toBe(0);
-  const held = await centre.tryCreate(
+  const granted = await centre.tryCreate(
     { code: 'held', buttons: [{ code: PERMISSIONS.readPermissionGroups, denied: false }] },
     keeper,
   );
-  expect(held.body.code).toBe(0);
+  expect(granted.body.code).toBe(0);
 });
 
-test('PERM-04 nobody rises by joining a group, by lifting a denial, or by renewing what has run out', async () => {
+test('PERM-04 joining a group, lifting a denial or renewing an expired right must not extend one’s own rights', async () => {
   const { keeper } = centre;
   const admin = await centre.idOf('admin');
   const { published } = await centre.get(admin);
@@ -117,7 +117,7 @@ test('PERM-04 nobody rises by joining a group, by lifting a denial, or by renewi
   });
   await centre.publish([id]);
   expect(errorOf(await centre.tryChange(id, { buttons: [] }, keeper))).toBe('PERMISSION_GRANT_EXCEEDS');
-  // Nor by leaving what denies, nor by putting it out of use.
+  // Nor by leaving a denying group, nor by disabling it.
   for (const lifting of [
     { holders: [] },
     { status: 'DISABLED' as const },
@@ -135,12 +135,12 @@ test('PERM-04 nobody rises by joining a group, by lifting a denial, or by renewi
   await centre.publish([old.id]);
   expect(errorOf(await centre.tryChange(old.id, { validTo: null }, keeper))).toBe('PERMISSION_GRANT_EXCEEDS');
   expect((await centre.tryChange(old.id, { description: '说明' }, keeper)).body.code).toBe(0);
-  // What somebody else staged, they cannot publish either.
+  // Changes staged by others cannot be published either.
   await centre.change(old.id, { validTo: null });
   expect(errorOf(await centre.tryPublish([old.id], keeper))).toBe('PERMISSION_GRANT_EXCEEDS');
 });
 
-test('PERM-05 nobody opens a field that they see less of themselves', async () => {
+test('PERM-05 field access beyond one’s own cannot be granted', async () => {
   const member = await centre.makeMember({ account: 'worker-editor' });
   await centre.grant(member, [PERMISSIONS.readPermissionGroups, PERMISSIONS.updatePermissionGroups]);
   const rowRules = [{ resource: 'machine', scope: { kind: 'owner' as const }, denied: false }];
@@ -171,7 +171,7 @@ test('PERM-05 nobody opens a field that they see less of themselves', async () =
   expect((await centre.tryChange(mine.id, { fieldRules: closed }, as)).body.code).toBe(0);
 });
 
-test('PERM-04 the last who keep permission groups cannot be locked out', async () => {
+test('PERM-04 the last administrators of permission groups cannot be locked out', async () => {
   const { admin } = centre;
   const id = await centre.idOf('admin');
   const { published } = await centre.get(id);
@@ -181,7 +181,7 @@ test('PERM-04 the last who keep permission groups cannot be locked out', async (
   await centre.change(id, { buttons });
   const refused = await centre.tryPublish([id]);
   expect(refused.body).toMatchObject({
-    message: '这样一来将没有系统管理员能够查看、修改和发布权限组，因此不能发布',
+    message: '发布后将没有系统管理员可以查看、修改和发布权限组，不能发布',
   });
   expect((await centre.get(id)).published?.version).toBe(published?.version);
   const version = await centre.base.db
@@ -198,7 +198,7 @@ test('PERM-04 the last who keep permission groups cannot be locked out', async (
   expect(after).toEqual(version);
 });
 
-test('PERM-04 publishing asks for a reason and takes effect wholly or not at all', async () => {
+test('PERM-04 publishing requires a reason and is atomic', async () => {
   const { admin } = centre;
   const good = await centre.create({ code: 'good-one' });
   const orphan = await centre.create({ code: 'orphan', parentId: good.id });
@@ -212,12 +212,12 @@ test('PERM-04 publishing asks for a reason and takes effect wholly or not at all
   const half = await centre.tryPublish([other.id, orphan.id]);
   expect(errorOf(half)).toBe('PERMISSION_GROUP_PARENT_UNKNOWN');
   expect((await centre.get(other.id)).published).toBeNull();
-  const seen = await centre.ask(
+  const reply = await centre.ask(
     publishPermissionChanges,
     { changes: [{ groupId: good.id, rowVersion: 7 }], remark: '因为' },
     { as: admin },
   );
-  expect(errorOf(seen)).toBe('PERMISSION_CHANGE_CONFLICT');
+  expect(errorOf(reply)).toBe('PERMISSION_CHANGE_CONFLICT');
   const unknown = await centre.ask(
     publishPermissionChanges,
     { changes: [{ groupId: NOWHERE, rowVersion: 1 }], remark: '因为' },
@@ -232,7 +232,7 @@ test('PERM-04 publishing asks for a reason and takes effect wholly or not at all
   expect([malformed.status, errorOf(malformed)]).toEqual([400, 'REQUEST_INVALID']);
 });
 
-test('PERM-04 a menu that goes while a change waits is not granted, and the sentence says so', async () => {
+test('PERM-04 a menu deleted while a change is pending is not granted, and the message reports it', async () => {
   const { admin } = centre;
   const ctx = systemContext(centre.base, 'test');
   const menu = {

@@ -13,7 +13,7 @@ afterAll(() => centre.close());
 
 const NOWHERE = '0192f3a0-0000-7000-8000-00000000dead';
 
-/** What refuses a new group that says this, and in which words. */
+/** The error of creating a group with this content, and its message. */
 async function refusalOf(content: Partial<GroupContent>, language = 'zh-CN') {
   const { admin } = centre;
   const answer = await centre.ask(
@@ -25,7 +25,7 @@ async function refusalOf(content: Partial<GroupContent>, language = 'zh-CN') {
 }
 
 function rowsOf(where: unknown): Partial<GroupContent> {
-  const scope = { kind: 'filter', where } as GroupContent['rowRules'][number]['scope']; // tests send what screens do not
+  const scope = { kind: 'filter', where } as GroupContent['rowRules'][number]['scope']; // tests send what no screen sends
   return { rowRules: [{ resource: 'machine', scope, denied: false }] };
 }
 
@@ -122,7 +122,7 @@ test.each<[string, Partial<GroupContent>, string, string]>([
     'a filter by an unknown field',
     rowsOf({ field: 'wings', op: 'eq', value: 1 }),
     'PERMISSION_FILTER_FIELD',
-    '“机器”没有可作条件的字段：wings',
+    '“机器”的字段“wings”不能作为条件',
   ],
   [
     'a filter by an operator that the field has not',
@@ -148,7 +148,7 @@ test.each<[string, Partial<GroupContent>, string, string]>([
     'PERMISSION_FILTER_EMPTY',
     '“机器”的自定义条件中有空的条件组',
   ],
-])('PERM-04 %s is refused by name', async (_what, content, ...refusal) => {
+])('PERM-04 %s is rejected by name', async (_what, content, ...refusal) => {
   expect(await refusalOf(content)).toEqual(refusal);
 });
 
@@ -156,7 +156,7 @@ test.each([
   ['zh-TW', '按鈕不存在或已被刪除：machine:fly、machine:swim'],
   ['en', 'Buttons that do not exist: machine:fly, machine:swim'],
   ['ja', '存在しないボタンです：machine:fly、machine:swim'],
-])('PERM-04 refusals are said in %s too', async (language, message) => {
+])('PERM-04 errors are translated to %s', async (language, message) => {
   const buttons = [
     { code: 'machine:fly', denied: false },
     { code: 'machine:swim', denied: false },

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/lib/uuid.ts';
 
-/** Names of the members, posts and units that contents of groups speak of, by their ids; what is gone has none. */
+/** Names of the members, posts and units in contents of groups, by id; deleted ones have none. */
 export async function holderNames(
   { db }: Pick<Context, 'db'>,
   contents: readonly (GroupContent | null)[],
 ): Promise<Record<string, string>> {
-  const known = contents.filter((content) => content !== null);
-  const ids = new Set(known.flatMap(idsIn));
+  const existing = contents.filter((content) => content !== null);
+  const ids = new Set(existing.flatMap(idsIn));
   if (ids.size === 0) return {};
   const wanted = sql`any(${[...ids]}::uuid[])`;
   const { rows } = await sql<{ id: string; name: string }>`

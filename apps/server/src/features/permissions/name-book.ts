@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { localizedResource } from '#server/platform/metadata/localized-resource.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 
-/** What people call things, in the reader's language; what is unknown is called by its code. */
+/** Display names in the reader's language; an unknown item uses its code. */
 export interface NameBook {
   menu(id: string): string;
   button(code: string): string;

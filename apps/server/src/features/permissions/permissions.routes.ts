@@ -36,7 +36,7 @@ export function registerPermissionsRoutes(host: RouteHost, deps: PermissionsDeps
   route(host, endpoints.explainAccess, (ctx, input) => explainAccess(ctx, deps, input));
   route(host, endpoints.queryEffectiveRights, (ctx, input) => queryEffectiveRights(ctx, deps, input));
   route(host, endpoints.createAccessRequest, (ctx, input) => createAccessRequest(ctx, deps, input));
-  route(host, endpoints.getAccessRequest, getAccessRequest);
-  route(host, endpoints.answerAccessRequest, answerAccessRequest);
+  route(host, endpoints.getAccessRequest, (ctx, input) => getAccessRequest(ctx, deps, input));
+  route(host, endpoints.answerAccessRequest, (ctx, input) => answerAccessRequest(ctx, deps, input));
   route(host, endpoints.queryExplainChoices, (ctx) => queryExplainChoices(ctx, deps));
 }

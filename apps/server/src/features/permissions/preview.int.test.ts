@@ -37,7 +37,7 @@ async function addMember(account: string, org: string | null = null): Promise<st
 
 const member = (id: string) => ({ kind: 'MEMBER' as const, id });
 
-test('PERM-04 who gains what is said before it is published, and nothing is changed by asking', async () => {
+test('PERM-04 the preview lists who gains what before publication, and changes nothing', async () => {
   const [anna, bert] = [await addMember('anna'), await addMember('bert')];
   const dictionary = await centre.menuId('dictionary');
   const { id } = await centre.create({
@@ -66,7 +66,7 @@ test('PERM-04 who gains what is said before it is published, and nothing is chan
   expect((await centre.get(id)).published).toBeNull();
   await centre.publish([id]);
 
-  // Now a field opens in one state, the rows widen, and one of the two goes.
+  // A field opens in one state, the rows widen, and one of the two is removed.
   await centre.change(id, {
     rowRules: [{ resource: 'machine', scope: { kind: 'all' }, denied: false }],
     fieldRules: [
@@ -102,7 +102,7 @@ test('PERM-04 who gains what is said before it is published, and nothing is chan
   });
 });
 
-test('PERM-05 what another group grants anyway is neither gained nor lost; a denial is lost by all who hold it', async () => {
+test('PERM-05 a right granted by another group is neither gained nor lost, and a denial affects all holders', async () => {
   const carl = await addMember('carl', 'filing');
   await addMember('dora', 'filing');
   const grants = { buttons: [{ code: 'machine:read', denied: false }] };
@@ -145,7 +145,7 @@ test('PERM-05 what another group grants anyway is neither gained nor lost; a den
   ]);
 });
 
-test('PERM-04 a menu below a denied one goes with it', async () => {
+test('PERM-04 a menu below a denied one is lost with it', async () => {
   const emil = await addMember('emil');
   const [system, log] = [await centre.menuId('system'), await centre.menuId('front-log')];
   const granting = await centre.create({
@@ -165,7 +165,7 @@ test('PERM-04 a menu below a denied one goes with it', async () => {
   expect((await preview([id])).menus).toMatchObject([{ change: 'loss', menuId: log, people: { count: 1 } }]);
 });
 
-test('PERM-04 a denied menu takes along what stands below it, which the denying group itself does not name', async () => {
+test('PERM-04 a denied menu includes its descendants, even if the denying group does not name them', async () => {
   const fritz = await addMember('fritz');
   const [system, log] = [await centre.menuId('system'), await centre.menuId('front-log')];
   const granting = await centre.create({
@@ -182,19 +182,19 @@ test('PERM-04 a denied menu takes along what stands below it, which the denying 
   const people = { count: 1, first: [{ id: fritz, name: 'FRITZ', account: 'fritz' }] };
   expect(await preview([id])).toMatchObject({ people, menus: [{ change: 'loss', menuId: log, people }] });
   await centre.publish([id]);
-  // Given back, it is a gain.
+  // Restoring it is a gain.
   await centre.change(id, { menus: [] });
   expect((await preview([id])).menus).toEqual([{ change: 'gain', menuId: log, people }]);
 });
 
-test('PERM-04 what stands in the way of publishing is said with the preview', async () => {
+test('PERM-04 the preview lists obstacles to publication', async () => {
   const id = await centre.idOf('admin');
   await centre.change(id, { status: 'DISABLED' });
   const impact = await preview([id]);
   expect(impact.obstacles).toEqual([
     {
       error: 'PERMISSION_LAST_PUBLISHER',
-      message: '这样一来将没有系统管理员能够查看、修改和发布权限组，因此不能发布',
+      message: '发布后将没有系统管理员可以查看、修改和发布权限组，不能发布',
     },
   ]);
   expect(impact.people.count).toBe(1);
@@ -214,10 +214,10 @@ test('PERM-04 what stands in the way of publishing is said with the preview', as
   });
 });
 
-/** A centre of 70 000 members on eight posts, and 200 more groups that these posts hold. */
+/** A centre of 70 000 members on eight posts, and 200 further groups assigned to these posts. */
 async function growCentre(): Promise<void> {
   await centre.base.db.transaction().execute(async (db) => {
-    // What triggers keep for lists matters to no preview.
+    // Trigger-maintained list columns are irrelevant for a preview.
     await sql`alter table sys_member disable trigger user`.execute(db);
     await sql`alter table sys_member_post disable trigger user`.execute(db);
     await sql`
@@ -250,7 +250,7 @@ async function growCentre(): Promise<void> {
   await sql`analyze`.execute(centre.base.db);
 }
 
-test('PERM-04 the preview counts everybody of a big centre and names the first few', async () => {
+test('PERM-04 the preview counts all members of a large centre and names the first few', async () => {
   await growCentre();
   const staff = await centre.idOf('staff');
   const { published } = await centre.get(staff);

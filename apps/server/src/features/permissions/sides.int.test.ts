@@ -21,7 +21,7 @@ import { errorOf } from '#server/testing/demo-centre.ts';
 import { type PermissionCentre, permissionCentre } from './testing/permission-centre.ts';
 
 let centre: PermissionCentre;
-/** Holds the groups of enterprises and nothing else. */
+/** A member who may only administer groups of enterprises. */
 let keeper: SignedIn;
 let staffGroup: string;
 let staffChange: { readonly groupId: string; readonly rowVersion: number };
@@ -60,7 +60,7 @@ const as = () => ({ as: keeper });
 const content = (code: string) =>
   centre.content({ code, name: `企业组${code}`, audience: 'ENTERPRISE', menus: [{ menuId, denied: false }] });
 
-test('PERM-06 who keeps groups of enterprises makes, changes, publishes and removes them', async () => {
+test('PERM-06 an administrator of enterprise groups creates, changes, publishes and deletes them', async () => {
   const made = await centre.call(savePermissionGroup, { content: content('ent-one') }, as());
   const changes = [{ groupId: made.id, rowVersion: made.pending?.rowVersion ?? 0 }];
   const impact = await centre.call(previewPermissionPublish, { changes }, as());
@@ -80,7 +80,7 @@ test('PERM-06 who keeps groups of enterprises makes, changes, publishes and remo
   expect(await centre.call(discardPermissionChanges, { changes: [chosen] }, as())).toBe(1);
 });
 
-test('PERM-06 of the staff they see no group, no change and no menu, and can touch none', async () => {
+test('PERM-06 staff groups, changes and menus are invisible to them and cannot be changed', async () => {
   const { menus } = await centre.call(getPermissionCatalogue, {}, as());
   expect(new Set(menus.map(({ audience }) => audience))).toEqual(new Set(['ENTERPRISE']));
   const own = await centre.call(savePermissionGroup, { content: content('ent-own') }, as());
@@ -110,7 +110,7 @@ test('PERM-06 of the staff they see no group, no change and no menu, and can tou
   expect((await centre.get(staffGroup)).pending).toMatchObject({ content: { description: '员工侧的变更' } });
 });
 
-test('PERM-06 a published group does not change sides, and rights beyond the own are given to no group', async () => {
+test('PERM-06 a published group cannot change its audience, and rights beyond one’s own cannot be granted', async () => {
   const own = await centre.call(savePermissionGroup, { content: content('ent-side') }, as());
   const aside = { ...content('ent-side'), audience: 'STAFF' as const, menus: [] };
   const turned = await centre.ask(
@@ -128,12 +128,12 @@ test('PERM-06 a published group does not change sides, and rights beyond the own
   expect(errorOf(risen)).not.toBe('');
 });
 
-test('PERM-06 who reads every group and keeps those of enterprises changes no group of the staff', async () => {
+test('PERM-06 read access to all groups does not allow changing staff groups', async () => {
   const member = await centre.makeMember({ account: 'reading-keeper' });
   await centre.grant(member, [PERMISSIONS.readPermissionGroups, PERMISSIONS.updateEnterprisePermissions]);
   const reader = await centre.signIn(member);
   expect(errorOf(await centre.ask(getPermissionGroup, { id: staffGroup }, { as: reader }))).toBe('');
-  const given = { content: centre.content({ code: 'not-mine' }) };
-  const refused = await centre.ask(savePermissionGroup, given, { as: reader });
+  const input = { content: centre.content({ code: 'not-mine' }) };
+  const refused = await centre.ask(savePermissionGroup, input, { as: reader });
   expect(refused.body.data).toMatchObject({ error: 'ACCESS_DENIED', permission: 'permission:update' });
 });

@@ -3,22 +3,22 @@ import type { Context } from '#server/context.ts';
 import { readGroups, type StoredGroup } from '#server/platform/access/groups/read-groups.ts';
 import { type PendingChange, readChanges } from './changes/change-rows.ts';
 
-/** Every group as it is published, and every change that waits. */
+/** All published groups and pending changes. */
 export interface Situation {
   readonly stored: ReadonlyMap<string, StoredGroup>;
   readonly changes: ReadonlyMap<string, PendingChange>;
 }
 
-/** Reads it; in a transaction that changes something after `holdPermissions`. */
+/** Reads the situation; in a writing transaction after `lockPermissions`. */
 export async function readSituation(ctx: Pick<Context, 'db'>): Promise<Situation> {
-  // Changes first: what is published meanwhile is told twice, and not lost.
+  // Changes first: a concurrent publication then appears twice instead of being lost.
   const changes = await readChanges(ctx);
   return { stored: await readGroups(ctx), changes };
 }
 
 /**
- * Groups as they will stand once changes are published.
- * @param chosen whether the change of a group counts; all of them unless given
+ * Groups as they will be after publication.
+ * @param chosen whether the change of a group is applied; all by default
  */
 export function plannedGroups(
   { stored, changes }: Situation,

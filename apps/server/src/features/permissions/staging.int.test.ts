@@ -35,7 +35,7 @@ async function menusOf(account: string) {
   return tree.flatMap((node) => [node.code, ...node.menus.map(({ code }) => code)]);
 }
 
-test('PERM-04 PERM-07 a change waits until it is published, and then counts with the next call of everybody', async () => {
+test('PERM-04 PERM-07 a change has no effect until published, and then takes effect with everyone’s next call', async () => {
   const colleague = await centre.signIn('yushen');
   const tree = () => centre.call(queryModulesTree, { id: colleague.memberId }, { as: colleague });
   const before = (await tree()).map(({ code }) => code);
@@ -55,16 +55,16 @@ test('PERM-04 PERM-07 a change waits until it is published, and then counts with
   expect((await tree()).map(({ code }) => code)).toEqual(before);
   expect(errorOf(await centre.ask(queryPermissionGroups, {}, { as: colleague }))).toBe('ACCESS_DENIED');
 
-  const versionSeen = async () =>
+  const currentVersion = async () =>
     Number(
       (await centre.ask(queryModulesTree, { id: colleague.memberId }, { as: colleague })).headers[
         'x-permission-version'
       ],
     );
-  const seen = await versionSeen();
+  const versionBefore = await currentVersion();
   expect(await centre.publish([id])).toBe(1);
-  // The same session, without a new login; every answer tells windows that rights have changed.
-  expect(await versionSeen()).toBe(seen + 1);
+  // The same session, without a new sign-in; every response notifies windows that rights have changed.
+  expect(await currentVersion()).toBe(versionBefore + 1);
   expect((await tree()).map(({ code }) => code)).toContain('system');
   const rows = await centre.call(queryPermissionGroups, {}, { as: colleague });
   expect(rows.find((row) => row.id === id)).toMatchObject({ version: 2, pending: null, isInForce: true });
@@ -82,7 +82,7 @@ test('PERM-04 PERM-07 a change waits until it is published, and then counts with
   expect(audit.map(({ action }) => action)).toEqual(['permission.stage', 'permission.publish']);
 });
 
-test('PERM-04 everything that a group says comes back as it was saved, also after it was published', async () => {
+test('PERM-04 all content of a group is returned as saved, also after publication', async () => {
   const { admin } = centre;
   const { db } = centre.base;
   const org = await db
@@ -128,7 +128,7 @@ test('PERM-04 everything that a group says comes back as it was saved, also afte
   expect((await centre.get(id)).published?.content).toEqual(normalGroup(content));
 });
 
-test('PERM-05 until denials of rows are worked into lists, they at least grant nothing, and rules for some states open nothing', async () => {
+test('PERM-05 row denials at least grant nothing, and rules for some states open nothing', async () => {
   const member = await centre.makeMember({ account: 'denied' });
   const holders = [{ kind: 'MEMBER' as const, id: member.memberId }];
   const { id } = await centre.create({
@@ -143,7 +143,7 @@ test('PERM-05 until denials of rows are worked into lists, they at least grant n
   expect(errorOf(answer)).not.toBe('');
 });
 
-test('PERM-04 a change back to what is published is no change, and discarding one leaves the group alone', async () => {
+test('PERM-04 a change back to the published content is removed, and discarding leaves the group unchanged', async () => {
   const { admin } = centre;
   const id = await centre.idOf('final-trial');
   const { published } = await centre.change(id, { description: '一' });
@@ -164,7 +164,7 @@ test('PERM-04 a change back to what is published is no change, and discarding on
   expect(errorOf(again)).toBe('PERMISSION_CHANGE_NOT_FOUND');
 });
 
-test('PERM-04 of two editors the second is told, and nothing of the first is lost', async () => {
+test('PERM-04 the second of two editors gets a conflict, and the first change is not lost', async () => {
   const { admin, keeper } = centre;
   const id = await centre.idOf('proof-verify');
   const { published } = await centre.get(id);
@@ -184,12 +184,12 @@ test('PERM-04 of two editors the second is told, and nothing of the first is los
   expect((await centre.get(id)).published?.content.description).toBe('甲的');
 });
 
-test('PERM-04 a group that moved since its change began is not published over, and the change can be done anew', async () => {
+test('PERM-04 a group changed since its change began is not overwritten, and the change can be rebased', async () => {
   const { admin } = centre;
   const id = await centre.idOf('proof-review');
   await centre.change(id, { description: '待发布', buttons: [{ code: 'machine:read', denied: false }] });
   const home = await centre.menuId('home');
-  // As an upgrade does that brings a new menu along.
+  // As an upgrade with a new menu does.
   await centre.base.db
     .insertInto('sys_permission_group_menu')
     .values({ group_id: id, menu_id: home })
@@ -199,7 +199,7 @@ test('PERM-04 a group that moved since its change began is not published over, a
   const refused = await centre.tryPublish([id]);
   expect(refused.body).toMatchObject({
     code: 40901,
-    message: '以下权限组在变更之后又有新的发布，请先合并：证明审核岗',
+    message: '以下权限组在变更后又有新的发布，请先合并：证明审核岗',
   });
   await centre.call(rebasePermissionChange, { groupId: id, rowVersion: 1 }, { as: admin });
   expect((await centre.get(id)).pending).toMatchObject({
@@ -209,7 +209,7 @@ test('PERM-04 a group that moved since its change began is not published over, a
   expect(await centre.publish([id])).toBe(1);
 });
 
-test('PERM-04 earlier versions are kept and can be brought back, also those of a group that is gone', async () => {
+test('PERM-04 earlier versions are stored and can be restored, also of a deleted group', async () => {
   const { admin } = centre;
   const { id } = await centre.create({ code: 'with-history', name: '第一版', description: '甲' });
   await centre.publish([id]);
@@ -232,10 +232,10 @@ test('PERM-04 earlier versions are kept and can be brought back, also those of a
   await centre.publish([id]);
   expect((await centre.get(id)).published).toMatchObject({ version: 4, content: { name: '第二版' } });
   const unknown = await centre.ask(revertPermissionGroup, { id, version: 99 }, { as: admin });
-  expect(unknown.body.message).toBe('没有第 99 版');
+  expect(unknown.body.message).toBe('第 99 版不存在');
 });
 
-test('PERM-04 the version that the product brought is in the history, and a group taken away stays away', async () => {
+test('PERM-04 the shipped version is in the history, and a deleted group is not restored', async () => {
   const { admin } = centre;
   const id = await centre.idOf('workshop_own');
   const { versions } = await centre.call(queryPermissionHistory, { id }, { as: admin });
@@ -251,7 +251,7 @@ test('PERM-04 the version that the product brought is in the history, and a grou
   expect(await menusOf('heyan')).toContain('home');
 });
 
-test('PERM-04 a copy says the same and belongs to nobody; two groups are set beside each other', async () => {
+test('PERM-04 a copy has the same content without holders, and two groups can be compared', async () => {
   const { admin } = centre;
   const source = await centre.idOf('workshop_own');
   const copy = await centre.call(
@@ -278,7 +278,7 @@ test('PERM-04 a copy says the same and belongs to nobody; two groups are set bes
   );
 });
 
-test('PERM-04 the catalogue has every menu, button and resource in the reader’s language, and what an editor may grant', async () => {
+test('PERM-04 the catalogue has all menus, buttons and resources in the reader’s language, and what the editor may grant', async () => {
   const { admin, keeper } = centre;
   const whole = await centre.call(
     getPermissionCatalogue,

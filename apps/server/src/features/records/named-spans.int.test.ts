@@ -2,14 +2,14 @@ import { queryRecords } from '@haiqiao/contract/endpoints';
 import { addDays, shanghaiDate } from '@haiqiao/contract/field-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
 const DAY_MS = 86_400_000;
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
 });
 afterAll(() => centre.close());
 
@@ -26,7 +26,7 @@ async function within(column: string, value: string, as?: SignedIn): Promise<unk
   return datas.map(({ name }) => name);
 }
 
-test('ENG-03 a usual span of days is asked for by its name, and moves on with the days', async () => {
+test('ENG-03 a named date range is filtered by name, and moves with the current date', async () => {
   const today = shanghaiDate(centre.clock.now()) ?? '';
   await centre.makeMachine({ name: '今日出厂', serialNo: 'SN-501', builtOn: today });
   await centre.makeMachine({ name: '上月出厂', serialNo: 'SN-502', builtOn: addDays(today, -29) });
@@ -39,7 +39,7 @@ test('ENG-03 a usual span of days is asked for by its name, and moves on with th
   expect(await within('createdAt', 'today', later)).toEqual([]);
 });
 
-test('ENG-03 the name of a span is refused for what is no date, and so is a name that no span has', async () => {
+test('ENG-03 a range name is rejected for a field other than a date, and so is an unknown name', async () => {
   const as = await centre.signIn(centre.chief);
   for (const [column, value] of [
     ['price', 'today'],

@@ -18,18 +18,18 @@ import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { saveRecord } from '#server/platform/records/save/save-record.ts';
 import { updateRecords } from '#server/platform/records/save/update-records.ts';
 
-/** What the calls for single records need. */
+/** Dependencies of the calls for single records. */
 export interface RecordRoutesDeps extends RecordDeps {
   readonly recent: RecentVisits;
 }
 
-/** Serves everything that is done to records one at a time or by their ids; lists stand beside it. */
+/** Serves all operations on single records or by ids; lists are separate. */
 export function registerRecordWritesRoutes(host: RouteHost, deps: RecordRoutesDeps): void {
   const { recent } = deps;
   route(host, endpoints.getRecord, async (ctx, input) => {
     const detail = await getRecord(ctx, deps, input);
     const { resource } = await deps.metadata.form(input.id);
-    // What somebody else looks at is not what the member opened.
+    // A record opened during view-as does not count as opened by the member.
     if (ctx.actor.kind === 'member' && !isViewing(ctx.actor)) {
       const { memberId } = ctx.actor;
       recent.note({ memberId, resource: resource.code, recordId: input.dataId, formCode: input.id });

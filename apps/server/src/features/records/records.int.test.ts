@@ -9,13 +9,13 @@ import {
 import type { ListQueryInput } from '@haiqiao/contract/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 let maker: string;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
   maker = (await centre.makeMaker({ name: '成都机床厂', creditCode: '91510100MA6C00017C' })).dataId;
   const chiefs = [
     {
@@ -62,7 +62,7 @@ function refused(queryParam: Record<string, unknown>, as: SignedIn = centre.chie
   return centre.ask(queryRecords, { listCode: 'rs_machine_list', queryParam }, { as });
 }
 
-test('ENG-03 a page carries the columns of the list, flat, with names beside ids, and nothing else', async () => {
+test('ENG-03 a page contains exactly the columns of the list, flat, with names beside ids', async () => {
   const { datas, total, totalIsEstimate, nextCursor } = await page({ keyword: '龙门' });
   expect({ total, totalIsEstimate, nextCursor }).toEqual({
     total: 1,
@@ -85,7 +85,7 @@ test('ENG-03 a page carries the columns of the list, flat, with names beside ids
   expect(datas[0]).not.toHaveProperty('search_text');
 });
 
-test('ENG-03 names of states follow the reader', async () => {
+test('ENG-03 names of states follow the reader’s language', async () => {
   const { datas } = await centre.call(
     queryRecords,
     { listCode: 'rs_machine_list', queryParam: { keyword: '龙门' } },
@@ -97,7 +97,7 @@ test('ENG-03 names of states follow the reader', async () => {
   });
 });
 
-test('NAV-04 list_status opens its tab, apply_type narrows, and every tab is counted', async () => {
+test('NAV-04 list_status opens its tab, apply_type filters, and every tab is counted', async () => {
   expect(await namesOf({ list_status: '0' })).toEqual([]);
   expect(await namesOf({ list_status: '1', apply_type: 'leased' })).toEqual(['数控车床']);
   const tabs = await centre.call(
@@ -112,7 +112,7 @@ test('NAV-04 list_status opens its tab, apply_type narrows, and every tab is cou
   ]);
 });
 
-test('ENG-03 the keyword finds two characters, pinyin, initials and codes', async () => {
+test('ENG-03 the keyword matches two characters, pinyin, initials and codes', async () => {
   for (const keyword of ['铣床', '龙门', 'longmen', 'lmxc', 'SN-100', 'sn-10', ' ＬＭＸＣ ']) {
     expect(await namesOf({ keyword }), keyword).toEqual(['龙门铣床']);
   }
@@ -120,7 +120,7 @@ test('ENG-03 the keyword finds two characters, pinyin, initials and codes', asyn
     expect(await namesOf({ keyword }), keyword).toEqual([]);
 });
 
-test('ENG-03 filters of the list itself, sorts by pinyin, sums over all rows', async () => {
+test('ENG-03 list filters, sorting by pinyin, and sums over all rows', async () => {
   expect(await namesOf({ terms: [{ column: 'mine', termType: 'eq', value: true }] })).toEqual([]);
   expect(await namesOf({ sorts: [{ column: 'name', order: 'asc' }] })).toEqual([
     '工人的钻床',
@@ -136,7 +136,7 @@ test('ENG-03 filters of the list itself, sorts by pinyin, sums over all rows', a
   expect(sums).toEqual({ total: 4, values: { seats: '2.00', price: '205000.00' } });
 });
 
-test('PERM-05 rows out of reach are nowhere: not in pages, totals, tabs, sums or options', async () => {
+test('PERM-05 invisible rows are excluded from pages, totals, tabs, sums and options', async () => {
   expect(await namesOf({}, centre.worker)).toEqual(['工人的钻床']);
   expect((await page({}, centre.worker)).total).toBe(1);
   expect((await page({}, centre.other)).datas).toEqual([]);
@@ -149,7 +149,7 @@ test('PERM-05 rows out of reach are nowhere: not in pages, totals, tabs, sums or
   expect(options.map(({ displayValue }) => displayValue)).toEqual(['工人的钻床']);
 });
 
-test('PERM-05 a masked value leaves the database masked, a hidden one not at all', async () => {
+test('PERM-05 a masked value leaves the database masked, and a hidden one never', async () => {
   const { datas } = await page({}, centre.worker);
   expect(datas[0]).toMatchObject({ serialNo: '***', phone: '139****4321' });
   expect(datas[0]).not.toHaveProperty('idCard');
@@ -159,7 +159,7 @@ test('PERM-05 a masked value leaves the database masked, a hidden one not at all
   });
 });
 
-test('PERM-05 what is masked or hidden cannot be asked, sorted by or guessed by keyword', async () => {
+test('PERM-05 a masked or hidden value cannot be filtered, sorted or guessed by keyword', async () => {
   for (const column of ['serialNo', 'idCard', 'phone', 'profit']) {
     for (const query of [
       { terms: [{ column, termType: 'eq', value: 'SN-400' }] },
@@ -195,18 +195,18 @@ test.each([
   [{ sorts: [{ column: 'dealers', order: 'asc' }] }, 'dealers', 'notSortable'],
   [{ list_status: '7' }, 'list_status', 'unknownTab'],
   [{ apply_type: 'toString' }, 'apply_type', 'unknownApplyType'],
-])('ENG-03 %j is refused by name', async (query, column, reason) => {
+])('ENG-03 %j is rejected by name', async (query, column, reason) => {
   const { status, body } = await refused(query);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ error: 'QUERY_INVALID', column, reason });
   expect(body.message).toContain(column);
 });
 
-test('PERM-05 tabs and apply types over a field that is hidden neither filter nor count for that reader', async () => {
+test('PERM-05 tabs and apply types on a hidden field neither filter nor count for that reader', async () => {
   const member = await centre.makeMember({ account: 'blind' });
   await centre.grant(member, ['machine:read']);
   const fields = { kind: 'hidden', status: 'hidden' } as const;
-  await centre.reach(member, 'machine', { rows: [{ kind: 'all' }], fields });
+  await centre.grantRows(member, 'machine', { rows: [{ kind: 'all' }], fields });
   const blind = await centre.signIn(member);
   for (const queryParam of [{ list_status: '0' }, { apply_type: 'leased' }])
     expect((await refused(queryParam, blind)).body.data).toMatchObject({ error: 'QUERY_INVALID' });
@@ -216,7 +216,7 @@ test('PERM-05 tabs and apply types over a field that is hidden neither filter no
   expect([view.tabs.map(({ key }) => key), view.applyTypes]).toEqual([['9'], []]);
 });
 
-test('ENG-02 a member who has been renamed is offered by the new name at once', async () => {
+test('ENG-02 a renamed member is offered by the new name at once', async () => {
   const member = await centre.makeMember({ account: 'renamed', username: '旧名氏' });
   const offered = async (keyword: string) =>
     (await centre.call(queryRecordOptions, { target: '$user', keyword }, { as: centre.chief })).map(
@@ -228,7 +228,7 @@ test('ENG-02 a member who has been renamed is offered by the new name at once', 
   expect([await offered('旧名氏'), await offered('xms')]).toEqual([[], [member.memberId]]);
 });
 
-test('ENG-03 what no text may hold finds nothing and breaks nothing', async () => {
+test('ENG-03 text that cannot be stored matches nothing and causes no error', async () => {
   for (const text of ['a\u0000b', '\ud800', '\u202e']) {
     for (const query of [{ keyword: text }, { terms: [{ column: 'name', termType: 'like', value: text }] }]) {
       const { status, body } = await refused(query);
@@ -238,7 +238,7 @@ test('ENG-03 what no text may hold finds nothing and breaks nothing', async () =
   }
 });
 
-test('ENG-03 a cursor serves its own question only, and nobody can make one up', async () => {
+test('ENG-03 a cursor is valid only for its own query, and cannot be forged', async () => {
   const { nextCursor } = await page({ pageSize: 1 });
   if (nextCursor === null) throw new Error('there is a next page');
   expect(await namesOf({ pageSize: 1, cursor: nextCursor })).toHaveLength(1);
@@ -270,7 +270,7 @@ test('ENG-03 a cursor serves its own question only, and nobody can make one up',
   }
 });
 
-test('PERM-05 a list that one may not read answers as one that is not there', async () => {
+test('PERM-05 an unreadable list gives the same response as a missing one', async () => {
   const stranger = await centre.signIn(await centre.makeMember({ account: 'stranger' }));
   for (const listCode of ['rs_machine_list', 'rs_nothing_list']) {
     const { body } = await centre.ask(queryRecords, { listCode, queryParam: {} }, { as: stranger });
@@ -280,7 +280,7 @@ test('PERM-05 a list that one may not read answers as one that is not there', as
   expect(body.data).toMatchObject({ error: 'DEFINITION_NOT_FOUND' });
 });
 
-test('SYS-05 a deleted record is in no list, total or option', async () => {
+test('SYS-05 a deleted record is excluded from lists, totals and options', async () => {
   const { dataId } = await centre.makeMachine({ name: '报废的刨床', kind: 'OWN' });
   expect(await namesOf({ keyword: '刨床' })).toHaveLength(1);
   await centre.call(removeRecords, { id: 'rs_machine', dataIds: [dataId] }, { as: centre.chief });
@@ -313,7 +313,7 @@ test('ENG-02 options: records by keyword, pinyin and ids, members, units and div
   expect(cities[0]).toEqual({ value: '510100', displayValue: '成都市', hint: '四川省', hasChildren: true });
   const wuhou = { value: '510107', displayValue: '武侯区', hint: '四川省 / 成都市', hasChildren: false };
   expect(await ask({ target: '$region', keyword: '成都市 武侯' })).toEqual([wuhou]);
-  // A division by its own name before all that lies in it.
+  // A division itself comes before those inside it.
   const chengdu = await ask({ target: '$region', keyword: '成都', limit: 5 });
   expect(chengdu.map(({ displayValue }) => displayValue).slice(0, 2)).toEqual(['成都市', '锦江区']);
   const units = await ask({ target: '$org' });

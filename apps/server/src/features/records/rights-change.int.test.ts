@@ -7,17 +7,17 @@ import { writeGroup } from '#server/platform/access/groups/write-group.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-/** Two nodes on one database: rights change on the one while somebody works on the other. */
-let centre: WorkshopCentre;
+/** Two nodes on one database: rights change on one while a member works on the other. */
+let centre: DesignFixture;
 let node: TestApp;
 let wu: SignedIn;
 let ctx: Context;
 let groupId: string;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
   node = await testApp({ modules: 'workshop', sharing: centre });
   wu = await centre.signIn(await centre.makeMember({ account: 'wu', username: '吴振宇' }));
   ctx = systemContext(centre.base, 'test');
@@ -32,7 +32,7 @@ type Rules = Partial<Pick<GroupContent, 'rowRules' | 'fieldRules'>> & { readonly
 
 const ALL_ROWS: GroupContent['rowRules'] = [{ resource: 'machine', scope: { kind: 'all' }, denied: false }];
 
-/** Publishes what Wu's group says from now on, on the first node; within a second the second one knows. */
+/** Publishes the content of Wu's group on the first node, and waits until the second one has it. */
 async function publish({
   rowRules = ALL_ROWS,
   fieldRules = [],
@@ -57,7 +57,7 @@ async function publish({
   await expect.poll(versionThere, { timeout: 1_000, interval: 5 }).toBe(version);
 }
 
-/** The version of rights with which the second node answers. */
+/** The version of rights returned by the second node. */
 async function versionThere(): Promise<number> {
   const { headers } = await node.ask(
     queryRecords,
@@ -81,7 +81,7 @@ async function list() {
   return (await node.call(queryRecords, asked, { as: wu })).datas;
 }
 
-test('PERM-07 a right that goes while a form is open: a clear sentence on every node, and nothing is lost', async () => {
+test('PERM-07 a right revoked while a form is open gives a clear error on every node, and nothing is lost', async () => {
   await publish({});
   const { dataId } = await centre.makeMachine({ name: '一号' });
   expect((await ask(dataId)).body.code).toBe(0);
@@ -94,7 +94,7 @@ test('PERM-07 a right that goes while a form is open: a clear sentence on every 
     message: '拒绝访问：您没有此操作的权限',
     data: { error: 'ACCESS_DENIED', permission: 'machine:update' },
   });
-  // What was typed waits, and what is stored is as it was.
+  // The input is still in the draft, and the stored record is unchanged.
   const draft = await node.call(getDraft, { formCode: 'rs_machine', dataId }, { as: wu });
   expect(draft?.values).toEqual({ name: '二号' });
   expect((await centre.readMachine(dataId)).fields['name']?.value).toBe('一号');
@@ -103,7 +103,7 @@ test('PERM-07 a right that goes while a form is open: a clear sentence on every 
   expect((await save(dataId, { name: '二号' })).body.code).toBe(0);
 });
 
-test('PERM-07 a field that is taken away in one state goes at once, in lists, records and saves of every node', async () => {
+test('PERM-07 a field revoked in one state disappears at once from lists, records and saves on every node', async () => {
   await publish({});
   const { dataId } = await centre.makeMachine({ name: '三号', price: '300' });
   expect((await ask(dataId)).body.code).toBe(0);
@@ -128,7 +128,7 @@ test('PERM-07 a field that is taken away in one state goes at once, in lists, re
   expect((await list()).find(({ id }) => id === dataId)).toMatchObject({ price: '300.00', maskedFields: [] });
 });
 
-test('PERM-07 rows that a group denies are gone from every node, whatever else reaches them', async () => {
+test('PERM-07 rows denied by a group disappear from every node, even when other groups grant them', async () => {
   await publish({});
   const [mine, other] = [
     await centre.makeMachine({ name: '我的', kind: 'OWN' }),

@@ -3,7 +3,7 @@ import { purgeExpiredEntries } from '#server/platform/bin/bin-entries.ts';
 import { purgeExpired } from '#server/platform/records/bin/purge-records.ts';
 import type { BinDeps } from './bin-deps.ts';
 
-/** Every night, what has lain in the recycle bin too long goes for good (SYS-05). */
+/** Permanently deletes, every night, what has been in the recycle bin too long (SYS-05). */
 export function purgeExpiredJob(deps: Pick<BinDeps, 'metadata' | 'settings'>): JobDefinition {
   return defineJob({
     name: 'recycle-bin.purge',
@@ -12,7 +12,7 @@ export function purgeExpiredJob(deps: Pick<BinDeps, 'metadata' | 'settings'>): J
       const days = await deps.settings.read('recycleBin.days');
       const { purged: records } = await purgeExpired(ctx, deps, { days });
       const purged = records + (await purgeExpiredEntries(ctx, { days }));
-      ctx.log.info({ purged, days }, 'the recycle bin was emptied of what had expired');
+      ctx.log.info({ purged, days }, 'expired records were purged from the recycle bin');
     },
   });
 }

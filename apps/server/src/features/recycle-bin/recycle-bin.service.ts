@@ -6,12 +6,11 @@ import type { EndpointBody, EndpointReply, FieldIssue } from '@haiqiao/contract/
 import { issueText, tagOf } from '@haiqiao/contract/i18n';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { toAppError } from '#server/http/errors/foreign-errors.ts';
+import { asAppError } from '#server/db/pg-errors.ts';
 import { accessTo } from '#server/platform/access/field-accesses.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
-import { followersOf, seenBinResources } from '#server/platform/records/bin/bin-resources.ts';
+import { followersOf, visibleBinResources } from '#server/platform/records/bin/bin-resources.ts';
 import { purgeEntry, restoreEntry } from '#server/platform/bin/bin-entries.ts';
 import { purgeRecord } from '#server/platform/records/bin/purge-records.ts';
 import { restoreRecord } from '#server/platform/records/bin/restore-record.ts';
@@ -19,19 +18,19 @@ import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import { readDetail } from '#server/platform/records/detail/read-detail.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
-import { titleSql } from '#server/platform/records/titles.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import type { BinDeps } from './bin-deps.ts';
-import { clashesOfKept, isPurged, previewKept, purgeAllKept } from './kept-things.ts';
+import { clashesOfBinned, isPurged, previewBinned, purgeAllBinned } from './binned-items.ts';
 import { queryBin } from './query-bin.ts';
 
-/** Records that a preview names beside the deleted one. */
+/** Maximum further records in a preview. */
 const CHILDREN_SHOWN = 200;
 
 type Preview = EndpointReply<typeof endpoints.previewBinEntry>;
 type Restored = EndpointReply<typeof endpoints.restoreBinEntries>;
 
 /**
- * A deleted record as it was, with what went along with it.
+ * A deleted record as it was, with the records deleted with it.
  * @throws AppError ACCESS_DENIED, RECORD_NOT_FOUND
  */
 export async function previewBinEntry(
@@ -40,24 +39,23 @@ export async function previewBinEntry(
   { resource: code, id }: EndpointBody<typeof endpoints.previewBinEntry>,
 ): Promise<Preview> {
   const kind = deps.kinds.get(code);
-  if (kind) return previewKept(ctx, kind, id);
+  if (kind) return previewBinned(ctx, kind, id);
   const metadata = await deps.metadata.current();
   const resource = await binResource(deps, code);
   assertMay(ctx, resource, 'read');
   const record = await readDetail(ctx, deps, { resource, id, isDeleted: true });
-  // What went along may be none of the reader's business.
-  const seen = followersOf(metadata, resource).filter(({ code: of }) => mayDo(ctx.actor, of, 'read'));
+  // The reader may not have access to all of them.
+  const readable = followersOf(metadata, resource).filter(({ code: of }) => mayDo(ctx.actor, of, 'read'));
+  const isChild = sql`child.delete_root = ${id}::uuid and child.id <> ${id}::uuid`;
   const parts = await Promise.all(
-    seen.map(
-      async (of) => sql`
-      select ${of.code}::text as code, ${titleSql(ctx.actor, of, 'child')} as title from ${sql.table(of.table)} child
-      where child.delete_root = ${id}::uuid and child.id <> ${id}::uuid and ${await rowScopeSql(ctx, of, 'child')}`,
-    ),
+    readable.map(async (of) => {
+      const source = await records(ctx).source(of, 'deleted');
+      return sql`select ${of.code}::text as code, ${source.title('child')} as title ${source.rows('child', isChild)}`;
+    }),
   );
-  const { rows } = await sql<{ code: string; title: string }>`
-    select code, title from (${sql.join(parts, sql` union all `)}) gone order by code, title limit ${CHILDREN_SHOWN}`.execute(
-    ctx.db,
-  );
+  const children = sql<{ code: string; title: string }>`
+    select code, title from (${sql.join(parts, sql` union all `)}) gone order by code, title limit ${CHILDREN_SHOWN}`;
+  const rows = await records(ctx).query(children, ...readable);
   const form = [...metadata.forms.values()].find((one) => one.resource === resource);
   return {
     form: form?.definition.code ?? null,
@@ -74,7 +72,7 @@ export async function previewBinEntry(
   };
 }
 
-/** Brings deleted records back; each for itself, with its own answer. */
+/** Restores deleted records, each with its own result. */
 export async function restoreBinEntries(
   ctx: Context,
   deps: BinDeps,
@@ -108,15 +106,15 @@ async function restoreOne(ctx: Context, deps: BinDeps, entry: Entry): Promise<Re
     await restoreRecord(ctx, deps, { resource, id, values });
     return { id, ok: true };
   } catch (error) {
-    // Also what nobody foresaw is the outcome of one entry: others have come back, and that must be told.
-    const failure = toAppError(error, '');
+    // An unexpected error is also the result of one entry: others have been restored, and must be reported.
+    const failure = asAppError(error);
     if (failure.id === 'INTERNAL')
       ctx.log.error({ err: error, id }, 'a deleted record could not be restored');
     const isTaken = failure.id === 'RECORD_NOT_UNIQUE';
     const clashes = !isTaken
       ? []
       : kind
-        ? await clashesOfKept(ctx, kind, entry)
+        ? await clashesOfBinned(ctx, kind, entry)
         : await clashesOf(ctx, deps, { entry, issues: failure.details['issues'] });
     return {
       id,
@@ -128,7 +126,7 @@ async function restoreOne(ctx: Context, deps: BinDeps, entry: Entry): Promise<Re
   }
 }
 
-/** Why an entry stays where it is; of a value that is wrong, what is wrong with it. */
+/** Why an entry is not restored; for an invalid value, its issues. */
 function sentenceOf({ locale }: Context, failure: AppError): string {
   const { issues } = failure.details;
   const wrong = failure.id === 'RECORD_INVALID' && Array.isArray(issues) ? (issues as FieldIssue[]) : []; // of validation
@@ -141,7 +139,7 @@ function textParams(error: AppError): Record<string, string> {
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
 }
 
-/** What stands in the way, as far as the caller sees the field. */
+/** Conflicting values of fields visible to the caller. */
 async function clashesOf(
   ctx: Context,
   deps: RecordDeps,
@@ -162,7 +160,7 @@ async function clashesOf(
   });
 }
 
-/** Deletes records for good; with `all`, everything that the caller sees in the bin. */
+/** Permanently deletes records; with `all`, everything that the caller sees in the bin. */
 export async function purgeBinEntries(
   ctx: Context,
   deps: BinDeps,
@@ -180,17 +178,17 @@ export async function purgeBinEntries(
 
 const PURGE_PAGE = 100;
 
-/** Of those that the caller sees, the kinds that they may also delete. */
+/** The visible kinds that the caller may also delete. */
 async function purgeAll(ctx: Context, deps: BinDeps): Promise<number> {
-  let purged = await purgeAllKept(ctx, deps);
-  for (const resource of seenBinResources(ctx, await deps.metadata.current()))
+  let purged = await purgeAllBinned(ctx, deps);
+  for (const resource of visibleBinResources(ctx, await deps.metadata.current()))
     if (mayDo(ctx.actor, resource.code, 'delete')) purged += await purgeAllOf(ctx, deps, resource);
   return purged;
 }
 
 async function purgeAllOf(ctx: Context, deps: BinDeps, resource: ResourceModel): Promise<number> {
   let purged = 0;
-  // What was purged is gone from the first page, so it is the first page again and again.
+  // Purged entries leave the first page, so it is always the first page.
   for (;;) {
     const page = { pageIndex: 0, pageSize: PURGE_PAGE, resource: resource.code };
     const { datas } = await queryBin(ctx, deps, page);

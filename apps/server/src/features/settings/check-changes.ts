@@ -8,29 +8,29 @@ import { isSettingKey, SETTINGS, type SettingKey } from '#server/platform/settin
 
 type Change = EndpointBody<typeof endpoints.saveSettings>['changes'][number];
 
-/** A change whose value its setting may hold. */
+/** A change with a valid value. */
 export interface CheckedChange {
   readonly key: SettingKey;
   readonly rowVersion: number;
   readonly value: unknown;
 }
 
-/** A value as it is kept, or what is wrong with it. */
+/** A value to store, or its issue. */
 export type CheckedValue =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issue: Omit<FieldIssue, 'path'> };
 
-/** Judges one value by the rules of its setting. */
-export function checkValue(ctx: Context, key: SettingKey, given: unknown): CheckedValue {
+/** Validates one value by the rules of its setting. */
+export function checkValue(ctx: Context, key: SettingKey, input: unknown): CheckedValue {
   const editor = settingEditor(SETTINGS[key].editor, ctx.locale);
-  const value = normalSetting(editor, given);
+  const value = normalSetting(editor, input);
   const issue = settingIssue(editor, value);
   return issue ? { ok: false, issue } : { ok: true, value };
 }
 
 /**
- * The changes with values that may be kept; a missing value is the default.
- * @throws AppError SETTING_INVALID with one issue for each that may not, by its key
+ * The changes with valid values; a missing value means the default.
+ * @throws AppError SETTING_INVALID with one issue for each invalid one, by its key
  */
 export async function checkChanges(
   ctx: Context,
@@ -38,13 +38,13 @@ export async function checkChanges(
 ): Promise<readonly CheckedChange[]> {
   const issues: FieldIssue[] = [];
   const checked: CheckedChange[] = [];
-  for (const { key, rowVersion, value: given } of changes) {
+  for (const { key, rowVersion, value: input } of changes) {
     if (!isSettingKey(key)) {
       issues.push({ path: key, rule: 'unknownField' });
       continue;
     }
     if (checked.some((other) => other.key === key)) issues.push({ path: key, rule: 'duplicateRow' });
-    const judged = given === undefined ? initialOf(key) : checkValue(ctx, key, given);
+    const judged = input === undefined ? initialOf(key) : checkValue(ctx, key, input);
     if (judged.ok) checked.push({ key, rowVersion, value: judged.value });
     else issues.push({ path: key, ...judged.issue });
   }
@@ -57,7 +57,7 @@ function initialOf(key: SettingKey): CheckedValue {
   return { ok: true, value: SETTINGS[key].initial };
 }
 
-/** Settings that would name a post that is not there. */
+/** Settings with an unknown post. */
 async function postIssues(
   { db }: Context,
   changes: readonly CheckedChange[],
@@ -68,8 +68,8 @@ async function postIssues(
   const asked = named.flatMap(({ codes }) => codes);
   if (asked.length === 0) return [];
   const rows = await db.selectFrom('sys_post').select('code').where('code', 'in', asked).execute();
-  const known = new Set(rows.map(({ code }) => code));
+  const existing = new Set(rows.map(({ code }) => code));
   return named
-    .filter(({ codes }) => codes.some((code) => !known.has(code)))
+    .filter(({ codes }) => codes.some((code) => !existing.has(code)))
     .map(({ key }) => ({ path: key, rule: 'option' }));
 }

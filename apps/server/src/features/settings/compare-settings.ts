@@ -15,7 +15,7 @@ import type { SettingsDeps } from './settings-deps.ts';
 
 type Values = ReadonlyMap<SettingKey, unknown>;
 
-/** Everything in force, as a file. */
+/** All settings in force, as a file. */
 export async function exportSettings(
   ctx: Context,
   { settings, version }: Pick<SettingsDeps, 'settings' | 'version'>,
@@ -39,8 +39,8 @@ async function valuesInForce({ db }: Context): Promise<Values> {
 }
 
 /**
- * What differs between a file and what is in force here, or between two files. A setting that a file does not name holds
- * its default there; one whose value the rules refuse is named and takes part in no difference.
+ * Differences between a file and the settings in force, or between two files. A setting missing in a file has its default there. One with
+ * an invalid value is reported and not compared.
  */
 export async function compareSettings(
   ctx: Context,
@@ -59,17 +59,17 @@ export async function compareSettings(
   return { differences, same: compared.length - differences.length, unknown, invalid };
 }
 
-/** What a file says, with the keys that are not known here and those whose value may not be. */
+/** The values of a file, with unknown keys and invalid values. */
 function readFile(ctx: Context, file: SettingsFile) {
   const values = new Map<SettingKey, unknown>();
   const unknown: string[] = [];
   const invalid: string[] = [];
-  for (const [key, given] of Object.entries(file.values)) {
+  for (const [key, input] of Object.entries(file.values)) {
     if (!isSettingKey(key)) {
       unknown.push(key);
       continue;
     }
-    const judged = checkValue(ctx, key, given);
+    const judged = checkValue(ctx, key, input);
     if (judged.ok) values.set(key, judged.value);
     else invalid.push(key);
   }

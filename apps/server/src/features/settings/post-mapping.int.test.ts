@@ -51,7 +51,9 @@ async function holdersOf(code: string): Promise<readonly string[]> {
   return rows.map((row) => row.code);
 }
 
-/** Expects that the one reads permission groups on both nodes, and the other on neither; a node hears of changes in a moment. */
+/**
+ * Expects that the holder may read permission groups on both nodes and the stranger on neither; changes are broadcast with a short delay.
+ */
 async function expectReader(holder: SignedIn, stranger: SignedIn): Promise<void> {
   const reads = async (as: SignedIn) =>
     Promise.all(
@@ -75,14 +77,14 @@ async function groupNamed(code: string, as: SignedIn): Promise<string> {
   return id;
 }
 
-test('SYS-04 PERM-07 the rights of the administrator follow the setting that names their post, and come back', async () => {
+test('SYS-04 PERM-07 the administrator’s rights follow the setting of their post, in both directions', async () => {
   expect(await holdersOf('admin')).toEqual(['admin']);
   await expectReader(admin, zoufang);
   const id = await groupNamed('admin', admin);
   expect(errorOf(await map('post.admin', 'visit', admin))).toBe('');
   expect(await holdersOf('admin')).toEqual(['visit']);
   await expectReader(zoufang, admin);
-  // A start of the product brings nothing back.
+  // A restart restores nothing.
   await installBase(systemContext(centre.base, 'test'));
   expect(await holdersOf('admin')).toEqual(['visit']);
   const history = await centre.call(queryPermissionHistory, { id }, { as: zoufang });
@@ -92,13 +94,13 @@ test('SYS-04 PERM-07 the rights of the administrator follow the setting that nam
   await expectReader(admin, zoufang);
 });
 
-test('SYS-04 PERM-04 nobody rises by a setting that makes their own post the administrator’s', async () => {
+test('SYS-04 PERM-04 members cannot extend their rights by a setting that makes their own post the administrator’s', async () => {
   await centre.grant(zoufang, ['setting:read', 'setting:update', PERMISSIONS.updateSecuritySettings]);
   expect(errorOf(await map('post.admin', 'visit', zoufang))).toBe('GRANT_BEYOND_OWN');
   expect(await holdersOf('admin')).toEqual(['admin']);
 });
 
-test('SYS-04 what two settings give to one post stays while one of them still names it', async () => {
+test('SYS-04 rights granted to one post by two settings remain while one of them names it', async () => {
   const { db } = centre.base;
   await db
     .insertInto('sys_post_setting_group')
@@ -110,7 +112,7 @@ test('SYS-04 what two settings give to one post stays while one of them still na
   await db.deleteFrom('sys_post_setting_group').where('setting_key', '=', 'post.visit').execute();
 });
 
-test('SYS-04 a group that the centre gave to the post itself stays with it', async () => {
+test('SYS-04 a group assigned by the centre to the post itself remains assigned', async () => {
   const { db } = centre.base;
   const id = centre.base.ids.uuid();
   await db.insertInto('sys_permission_group').values({ id, code: 'own-group', name: '自建组' }).execute();
@@ -128,7 +130,7 @@ test('SYS-04 a group that the centre gave to the post itself stays with it', asy
   await map('post.analyst', 'analyst', admin);
 });
 
-test('SYS-04 PERM-04 a change that was staged before the post moved is not published over it', async () => {
+test('SYS-04 PERM-04 a change staged before the post moved does not overwrite it', async () => {
   const id = await groupNamed('admin', admin);
   const { published } = await centre.call(getPermissionGroup, { id }, { as: admin });
   const content = { ...(published?.content ?? EMPTY_GROUP), description: '新说明' };

@@ -4,13 +4,13 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 
 export interface PublicSettingsDeps {
   readonly settings: Settings;
-  /** Whether the demo accounts exist here. */
+  /** Whether demo accounts exist. */
   readonly demo: boolean;
   /** The product's version (SPEC §9). */
   readonly version: string;
 }
 
-/** What every visitor may see of the settings. */
+/** The publicly visible settings. */
 export async function queryPublicSettings({
   settings,
   demo,

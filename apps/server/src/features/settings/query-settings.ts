@@ -12,7 +12,7 @@ import { SETTING_GROUP_TEXTS } from '#server/platform/settings/catalog/setting-g
 import { SETTING_KEYS, SETTINGS, type SettingKey } from '#server/platform/settings/catalog.ts';
 import { valueInForce } from '#server/platform/settings/stored-settings.ts';
 
-/** What the table says of a setting, with who changed it. */
+/** A stored setting, with who changed it. */
 interface StoredRow {
   readonly value: unknown;
   readonly row_version: number;
@@ -20,7 +20,7 @@ interface StoredRow {
   readonly by: string | null;
 }
 
-/** Every setting in the caller's language, in the order of the groups. */
+/** All settings in the caller's language, in group order. */
 export async function querySettings(ctx: Context): Promise<EndpointReply<typeof querySettingsEndpoint>> {
   const rows = await ctx.db
     .selectFrom('sys_setting as s')
@@ -63,7 +63,7 @@ function viewOf({ locale }: Context, key: SettingKey, row: StoredRow | undefined
   };
 }
 
-/** What the rules of the catalogue let through is a value of the wire. */
+/** Values accepted by the catalogue's rules are valid wire values. */
 export function wireValue(value: unknown): SettingWireValue {
   return value as SettingWireValue; // checked by the schema of its setting
 }

@@ -3,8 +3,8 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { isSameSetting } from '@haiqiao/contract/rules';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { assertAdministratorRemains } from '#server/platform/access/assert-administrator-remains.ts';
 import { moveGroupsOfPost } from '#server/platform/access/groups/post-setting-groups.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
@@ -12,13 +12,13 @@ import { raisePermissionVersion } from '#server/platform/access/permission-versi
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { proveOwner } from '#server/platform/credentials/prove-owner.ts';
 import { isSettingKey, SETTINGS, type SettingKey } from '#server/platform/settings/catalog.ts';
-import { holdSettings } from '#server/platform/settings/stored-settings.ts';
+import { lockSettings } from '#server/platform/settings/stored-settings.ts';
 import { type CheckedChange, checkChanges } from './check-changes.ts';
 import type { SettingsDeps } from './settings-deps.ts';
 
 type Input = EndpointBody<typeof endpoints.saveSettings>;
 
-/** What really changes. */
+/** An effective change. */
 interface Step {
   readonly key: SettingKey;
   readonly before: unknown;
@@ -26,10 +26,10 @@ interface Step {
 }
 
 /**
- * Changes settings, all or none, and tells every node. Settings of security need their own right, the caller's password
- * and a reason. What is what it was already changes nothing and leaves no trace.
- * @throws AppError SETTING_INVALID, SETTING_CONFLICT, SETTING_PROOF_NEEDED, SETTING_PASSWORD_WRONG, ACCESS_DENIED,
- * LAST_ADMINISTRATOR, GRANT_BEYOND_OWN, AUTH_PASSWORD_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON, AUTH_BUSY
+ * Changes settings, all or none, and broadcasts it. Security settings require their own permission, the caller's password and a reason.
+ * Unchanged values have no effect and no history.
+ * @throws AppError SETTING_INVALID, SETTING_CONFLICT, SETTING_PROOF_NEEDED, SETTING_PASSWORD_WRONG, ACCESS_DENIED, LAST_ADMINISTRATOR,
+ * GRANT_BEYOND_OWN, AUTH_PASSWORD_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON, AUTH_BUSY
  */
 export async function saveSettings(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function saveSettings(
   const proof = await proofFor(ctx, deps, { changes, input });
   const changed = await inTransaction(ctx, async (ctx) => {
     const touchesPosts = changes.some(({ key }) => isPost(key));
-    // First, so that changes of rights are made one after the other and nobody waits crosswise.
+    // First: serialises changes of rights and avoids deadlocks.
     if (touchesPosts) await raisePermissionVersion(ctx);
     await proof?.stillStands(ctx);
     const steps = await stepsOf(ctx, changes);
@@ -50,7 +50,7 @@ export async function saveSettings(
     if (touchesPosts) await assertAdministratorRemains(ctx);
     return steps.map(({ key }) => key);
   });
-  await tell(deps, changed);
+  await notifyNodes(deps, changed);
   return { changed };
 }
 
@@ -77,14 +77,14 @@ async function proofFor(
 
 /** @throws AppError SETTING_CONFLICT */
 async function stepsOf(ctx: Context, changes: readonly CheckedChange[]): Promise<readonly Step[]> {
-  const held = await holdSettings(
+  const locked = await lockSettings(
     ctx,
     changes.map(({ key }) => key),
   );
-  const stale = changes.filter(({ key, rowVersion }) => held.get(key)?.rowVersion !== rowVersion);
+  const stale = changes.filter(({ key, rowVersion }) => locked.get(key)?.rowVersion !== rowVersion);
   if (stale.length > 0) throw new AppError('SETTING_CONFLICT', { keys: stale.map(({ key }) => key) });
   return changes
-    .map(({ key, value }) => ({ key, before: held.get(key)?.value, after: value }))
+    .map(({ key, value }) => ({ key, before: locked.get(key)?.value, after: value }))
     .filter(({ before, after }) => !isSameSetting(before, after));
 }
 
@@ -123,7 +123,7 @@ async function take(ctx: Context, { key, before, after }: Step, reason: string):
   });
 }
 
-async function tell({ broadcast }: SettingsDeps, changed: readonly string[]): Promise<void> {
+async function notifyNodes({ broadcast }: SettingsDeps, changed: readonly string[]): Promise<void> {
   if (changed.length === 0) return;
   await broadcast.publish('settings-changed', {});
   if (changed.some(isPost)) await broadcast.publish('permissions-changed', {});

@@ -10,7 +10,7 @@ import type { EndpointInput } from '@haiqiao/contract/http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/features/demo/seed-demo.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
-import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centre.ts';
+import { type DemoCentre, demoNodes, errorOf } from '#server/testing/demo-centre.ts';
 import { encryptPasswords } from '#server/testing/encrypt-password.ts';
 
 type Change = EndpointInput<typeof saveSettings>['changes'][number];
@@ -21,13 +21,9 @@ let other: DemoCentre;
 let admin: SignedIn;
 
 beforeAll(async () => {
-  centre = await demoCentre();
-  other = await demoCentre({ sharing: centre });
+  [centre, other] = await demoNodes();
 });
-afterAll(async () => {
-  await other.close();
-  await centre.close();
-});
+afterAll(() => centre.close());
 beforeEach(async () => {
   for (const table of ['sys_setting', 'sys_setting_history', 'sys_login_guard', 'log_audit'] as const)
     await centre.base.db.deleteFrom(table).execute();
@@ -68,7 +64,7 @@ async function permissionVersion() {
   return row.version;
 }
 
-test('SYS-04 the page shows every setting with group, range, default, effect and who changed it', async () => {
+test('SYS-04 the page shows every setting with group, range, default, effect and last editor', async () => {
   const { groups, posts } = await centre.call(querySettings, {}, { as: admin });
   expect(groups.map(({ label }) => label)).toContain('登录安全');
   expect(posts.find(({ code }) => code === 'visit')).toMatchObject({ name: '走访服务岗' });
@@ -76,7 +72,7 @@ test('SYS-04 the page shows every setting with group, range, default, effect and
     key: 'tabs.max',
     group: 'tabs',
     label: '最多打开标签页',
-    description: '同时打开的标签页上限，含首页；已经打开的标签页不会被关闭。',
+    description: '同时打开的标签页数量上限，含首页；已打开的标签页不受影响。',
     search: expect.stringContaining('zddkbqy'),
     editor: { kind: 'number', min: 2, max: 50, unit: '个' },
     value: 20,
@@ -96,7 +92,7 @@ test('SYS-04 the page shows every setting with group, range, default, effect and
   expect(JSON.stringify(english.body.data)).toContain('Most open tabs');
 });
 
-test('SYS-04 nobody sees or changes settings without the right to; security asks for a right of its own', async () => {
+test('SYS-04 settings require permission to read and change, and security settings their own', async () => {
   const yushen = await centre.signIn('yushen');
   for (const [endpoint, input] of [
     [querySettings, {}],
@@ -117,7 +113,7 @@ test('SYS-04 nobody sees or changes settings without the right to; security asks
   expect(errorOf(refused)).toBe('ACCESS_DENIED');
 });
 
-test('SYS-04 a saved setting is in force on every node, and an open window learns of it', async () => {
+test('SYS-04 a saved setting takes effect on every node, and open windows are notified', async () => {
   const before = await centre.ask(querySettings, {}, { as: admin });
   const changes = [
     { key: 'tabs.max', rowVersion: 0, value: 30 },
@@ -134,7 +130,7 @@ test('SYS-04 a saved setting is in force on every node, and an open window learn
   expect(await mark(other)).toBe(await mark(centre));
 });
 
-test('SYS-04 one refused value refuses all: unknown keys, doubles, ranges, posts that are not there', async () => {
+test('SYS-04 one invalid value rejects all: unknown keys, duplicates, ranges, unknown posts', async () => {
   const answer = await save([
     { key: 'tabs.max', rowVersion: 0, value: 12 },
     { key: 'tabs.max', rowVersion: 0, value: 13 },
@@ -152,11 +148,11 @@ test('SYS-04 one refused value refuses all: unknown keys, doubles, ranges, posts
     ],
   ]);
   expect(await settingNamed('tabs.max')).toMatchObject({ value: 20, rowVersion: 0 });
-  const nobody = await saveProven([{ key: 'post.visit', rowVersion: 0, value: 'no-such-post' }]);
-  expect(issuesOf(nobody)).toEqual(['SETTING_INVALID', [{ path: 'post.visit', rule: 'option' }]]);
+  const unknownPost = await saveProven([{ key: 'post.visit', rowVersion: 0, value: 'no-such-post' }]);
+  expect(issuesOf(unknownPost)).toEqual(['SETTING_INVALID', [{ path: 'post.visit', rule: 'option' }]]);
 });
 
-test('SYS-04 two people who save at once: the second is told, nothing is lost', async () => {
+test('SYS-04 the second of two concurrent saves gets a conflict, and nothing is lost', async () => {
   const answers = await Promise.all(
     [11, 12].map((value) => save([{ key: 'tabs.max', rowVersion: 0, value }])),
   );
@@ -166,7 +162,7 @@ test('SYS-04 two people who save at once: the second is told, nothing is lost', 
   expect((await centre.call(querySettingHistory, {}, { as: admin })).total).toBe(1);
 });
 
-test('SYS-04 security settings need password and reason; a wrong password changes nothing, is counted and audited', async () => {
+test('SYS-04 security settings require password and reason, and a wrong password is counted and audited', async () => {
   const change = [{ key: 'auth.maxAttempts', rowVersion: 0, value: 6 }];
   expect(errorOf(await save(change))).toBe('SETTING_PROOF_NEEDED');
   expect(errorOf(await saveProven(change, { reason: '  ' }))).toBe('SETTING_PROOF_NEEDED');
@@ -184,7 +180,7 @@ test('SYS-04 security settings need password and reason; a wrong password change
   expect(await settingNamed('auth.maxAttempts')).toMatchObject({ value: 6 });
 });
 
-test('SYS-04 AUTH-04 a sealed password serves once', async () => {
+test('SYS-04 AUTH-04 an encrypted password is valid once', async () => {
   const [password = ''] = await encryptPasswords(centre, [DEMO_PASSWORD]);
   const send = (value: number, rowVersion: number) =>
     centre.ask(
@@ -196,7 +192,7 @@ test('SYS-04 AUTH-04 a sealed password serves once', async () => {
   expect(errorOf(await send(7, 1))).toBe('AUTH_PASSWORD_UNREADABLE');
 });
 
-test('SYS-04 history tells who, when, before, after and why; a default comes back and can be undone', async () => {
+test('SYS-04 history shows editor, time, before, after and reason, and a default can be restored and undone', async () => {
   await saveProven([{ key: 'auth.maxAttempts', rowVersion: 0, value: 6 }], { reason: '演练' });
   await saveProven([{ key: 'auth.maxAttempts', rowVersion: 1 }], { reason: '恢复' });
   await save([{ key: 'tabs.max', rowVersion: 0, value: 10 }]);
@@ -213,13 +209,13 @@ test('SYS-04 history tells who, when, before, after and why; a default comes bac
   expect((await centre.call(querySettingHistory, {}, { as: admin })).total).toBe(4);
 });
 
-test('SYS-04 saving what is there already changes nothing', async () => {
+test('SYS-04 saving unchanged values has no effect', async () => {
   expect((await save([{ key: 'tabs.max', rowVersion: 0, value: 20 }])).body.data).toEqual({ changed: [] });
   expect((await centre.call(querySettingHistory, {}, { as: admin })).total).toBe(0);
   expect(await settingNamed('tabs.max')).toMatchObject({ rowVersion: 0, changed: null });
 });
 
-test('SYS-04 PERM-02 PERM-07 another post for a role raises the version of rights; one administrator always remains', async () => {
+test('SYS-04 PERM-02 PERM-07 another post for a role increments the version of rights, and one administrator remains', async () => {
   const before = await permissionVersion();
   expect((await saveProven([{ key: 'post.visit', rowVersion: 0, value: 'activity' }])).body.code).toBe(0);
   expect(await permissionVersion()).toBe(before + 1);
@@ -232,7 +228,7 @@ test('SYS-04 PERM-02 PERM-07 another post for a role raises the version of right
   expect(await permissionVersion()).toBe(before + 1);
 });
 
-test('SYS-04 an exported file compared with another centre names what differs, what it does not know, and what may not be', async () => {
+test('SYS-04 comparing an exported file with another centre reports differences, unknown keys and invalid values', async () => {
   await save([{ key: 'tabs.max', rowVersion: 0, value: 12 }]);
   const file = await centre.call(exportSettings, {}, { as: admin });
   expect(file).toMatchObject({ kind: 'haiqiao-settings', formatVersion: 1, release: '0.0.1' });

@@ -7,14 +7,14 @@ import { isHandedOut } from './export/handed-out.ts';
 import type { TransfersDeps } from './transfers-deps.ts';
 import type { TransferRow } from './transfers.repository.ts';
 
-/** A transfer as its member sees it. */
+/** A transfer as returned to its member. */
 export async function describeTransfer(
   ctx: Context,
   deps: Pick<TransfersDeps, 'files' | 'records'>,
   row: TransferRow,
 ): Promise<Transfer> {
-  const { downloadUri, isKeptBack } = await linkOf(ctx, deps, row);
-  const error = isKeptBack ? 'EXPORT_RIGHTS_CHANGED' : row.error;
+  const { downloadUri, isWithdrawn } = await linkOf(ctx, deps, row);
+  const error = isWithdrawn ? 'EXPORT_RIGHTS_CHANGED' : row.error;
   return {
     id: row.id,
     kind: row.kind,
@@ -40,12 +40,12 @@ async function linkOf(
   ctx: Context,
   { files, records }: Pick<TransfersDeps, 'files' | 'records'>,
   row: TransferRow,
-): Promise<{ downloadUri: string | null; isKeptBack: boolean }> {
-  if (row.state !== 'done' || row.file_id === null) return { downloadUri: null, isKeptBack: false };
-  if (isViewing(ctx.actor)) return { downloadUri: null, isKeptBack: false };
-  if (!(await isHandedOut(ctx, records.metadata, row))) return { downloadUri: null, isKeptBack: true };
+): Promise<{ downloadUri: string | null; isWithdrawn: boolean }> {
+  if (row.state !== 'done' || row.file_id === null) return { downloadUri: null, isWithdrawn: false };
+  if (isViewing(ctx.actor)) return { downloadUri: null, isWithdrawn: false };
+  if (!(await isHandedOut(ctx, records.metadata, row))) return { downloadUri: null, isWithdrawn: true };
   const downloadUri = files.link(ctx, { id: row.file_id, name: row.file_name }, row.member_id);
-  return { downloadUri, isKeptBack: false };
+  return { downloadUri, isWithdrawn: false };
 }
 
 function isErrorId(id: string | null): id is ErrorId {

@@ -32,12 +32,12 @@ const auditOf = (id: string) =>
     .where('action', '=', 'record.export')
     .executeTakeFirstOrThrow();
 
-test('PERM-05 ENG-07 an export masks personal data, for those who may see it too', async () => {
+test('PERM-05 ENG-07 an export masks personal data, even for members who may unmask it', async () => {
   const [, row] = await centre.exported(centre.director, wanted);
   expect(row).toEqual(['冲床', 'SN-77', '138****8000', '110***********002X']);
 });
 
-test('PERM-05 ENG-07 personal data leaves whole for whoever may unmask, says so and says why; it is logged', async () => {
+test('PERM-05 ENG-07 unmasked personal data requires the permission, a request and a reason, and is audited', async () => {
   const personal = { reason: '司法协查' };
   const { id } = await centre.call(startExport, { ...wanted, personal }, { as: centre.director });
   const transfer = await centre.ended(centre.director, id);
@@ -61,10 +61,10 @@ test('PERM-05 ENG-07 personal data leaves whole for whoever may unmask, says so 
   expect(masked?.[2]).toBe('138****8000');
 });
 
-test('PERM-05 a group’s mask stays in an export with personal data', async () => {
+test('PERM-05 a group’s mask remains in an export with personal data', async () => {
   const member = await centre.makeMember({ account: 'half-seeing' });
   await centre.grant(member, ['machine:read', 'machine:export', 'machine:unmask']);
-  await centre.reach(member, 'machine', {
+  await centre.grantRows(member, 'machine', {
     rows: [{ kind: 'all' }],
     fields: { serialNo: 'masked', idCard: 'masked' },
   });
@@ -73,15 +73,15 @@ test('PERM-05 a group’s mask stays in an export with personal data', async () 
   expect(row).toEqual(['冲床', '***', '13800138000', '110***********002X']);
 });
 
-test('UPL-09 PERM-04 the file of an export is not handed to whoever looks at the product as its member', async () => {
+test('UPL-09 PERM-04 during view-as the file of the member’s export cannot be downloaded', async () => {
   const { id } = await centre.call(startExport, wanted, { as: centre.director });
   const { downloadUri } = await centre.ended(centre.director, id);
   expect(downloadUri).toMatch(/^\/api\/file\//);
   const viewer = await centre.signIn(await centre.makeMember({ account: 'viewer' }));
   await centre.grant(viewer, ['member:viewAs', 'permission:grantAny']);
   const headers = await centre.lookAs(viewer, centre.director);
-  const seen = await centre.call(getTransfer, { id }, { as: viewer, headers });
-  expect(seen).toMatchObject({ state: 'done', downloadUri: null });
+  const viewedTransfer = await centre.call(getTransfer, { id }, { as: viewer, headers });
+  expect(viewedTransfer).toMatchObject({ state: 'done', downloadUri: null });
   const refused = await centre.ask(startExport, wanted, { as: viewer, headers });
   expect(errorOf(refused)).toBe('VIEW_AS_READONLY');
 });
@@ -92,11 +92,11 @@ interface Change {
   readonly rows?: 'owner';
 }
 
-/** Somebody with an export that is done, whose rights are then changed. */
+/** A member with a finished export, whose rights are then changed. */
 async function exporter(account: string, personal?: { reason: string }) {
   const member = await centre.makeMember({ account });
   await centre.grant(member, ['machine:read', 'machine:export', 'machine:unmask']);
-  await centre.reach(member, 'machine', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(member, 'machine', { rows: [{ kind: 'all' }] });
   const as = await centre.signIn(member);
   const { id } = await centre.call(startExport, { ...wanted, ...(personal ? { personal } : {}) }, { as });
   const { downloadUri } = await centre.ended(as, id);
@@ -139,7 +139,7 @@ test.each<[string, Change]>([
   ['a column is hidden by now', { serialNo: 'hidden' }],
   ['a column is masked by now', { serialNo: 'masked' }],
   ['fewer rows are reached by now', { rows: 'owner' }],
-])('PERM-05 SYS-05 an export is not handed out any more once %s', async (what, to) => {
+])('PERM-05 SYS-05 an export can no longer be downloaded once %s', async (what, to) => {
   const { change, state, as } = await exporter(what.replaceAll(' ', '-'));
   await change(to);
   const now = await state();
@@ -150,7 +150,7 @@ test.each<[string, Change]>([
   expect(listed?.downloadUri).toBeNull();
 });
 
-test('PERM-05 an export with personal data goes with the right to unmask; one without it stays', async () => {
+test('PERM-05 an export with personal data requires the unmask right, and one without remains available', async () => {
   const whole = await exporter('whole-exporter', { reason: '司法协查' });
   const masked = await exporter('masked-exporter');
   await whole.change({ without: 'machine:unmask' });

@@ -3,7 +3,7 @@ import { saveRecord, startExport } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { TINY_PNG } from '#server/testing/files/upload.ts';
+import { TINY_PNG } from '#server/testing/upload.ts';
 import { type TransferCentre, transferCentre } from './testing/transfer-centre.ts';
 
 let centre: TransferCentre;
@@ -73,7 +73,7 @@ const COLUMNS = [
 ];
 const sorted = { sorts: [{ column: 'price', order: 'desc' as const }] };
 
-test('ENG-07 an export holds names instead of codes, real numbers and dates, and text that stays text', async () => {
+test('ENG-07 an export contains names instead of codes, numbers and dates as such, and text as text', async () => {
   const rows = await centre.exported(centre.director, {
     listCode: 'rs_machine_list',
     format: 'xlsx',
@@ -153,7 +153,7 @@ test('ENG-07 an export holds names instead of codes, real numbers and dates, and
   ]);
 });
 
-test('ENG-07 csv says the same, and guards what a spreadsheet program would run', async () => {
+test('ENG-07 csv has the same content, and escapes what a spreadsheet program would execute', async () => {
   const input = {
     listCode: 'rs_machine_list',
     format: 'csv' as const,
@@ -168,7 +168,7 @@ test('ENG-07 csv says the same, and guards what a spreadsheet program would run'
   );
 });
 
-test('ENG-07 hidden fields, masked values and rows of others never leave in an export', async () => {
+test('ENG-07 an export contains no hidden fields, masked values or invisible rows', async () => {
   const shown = await centre.exported(centre.worker, {
     listCode: 'rs_machine_list',
     format: 'xlsx',
@@ -198,7 +198,7 @@ test('ENG-07 hidden fields, masked values and rows of others never leave in an e
   expect(errorOf(asked)).toBe('QUERY_INVALID');
 });
 
-test('ENG-07 an export follows filters, tab and selection of the list', async () => {
+test('ENG-07 an export follows the list’s filters, tab and selection', async () => {
   const names = async (input: object) => {
     const rows = await centre.exported(centre.director, {
       listCode: 'rs_machine_list',
@@ -219,17 +219,17 @@ test('ENG-07 an export follows filters, tab and selection of the list', async ()
   expect(await names({ ids: rows.map(({ id }) => id) })).toEqual(['=1+1 冲床']);
 });
 
-test('ENG-07 the rights that count are those at the time an export runs', async () => {
+test('ENG-07 an export uses the rights at the time it runs', async () => {
   const member = await centre.makeMember({ account: 'short' });
   await centre.grant(member, ['machine:read', 'machine:export']);
-  await centre.reach(member, 'machine', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(member, 'machine', { rows: [{ kind: 'all' }] });
   const short = await centre.signIn(member);
   const { id } = await centre.call(
     startExport,
     { listCode: 'rs_machine_list', format: 'xlsx' },
     { as: short },
   );
-  // Taken away before a worker has come to it: the row waits under a lock.
+  // Cancelled before a worker takes it: the row is locked.
   await centre.base.db
     .deleteFrom('sys_permission_group_holder')
     .where('holder_id', '=', member.memberId)
@@ -247,7 +247,7 @@ test('ENG-07 the rights that count are those at the time an export runs', async 
 
 const SAME = { listCode: 'rs_machine_list', format: 'csv' as const };
 
-/** How an export comes out whose end the database refuses to write down. */
+/** The state of an export whose completion cannot be written to the database. */
 async function unaudited(): Promise<string> {
   const { db } = centre.base;
   await sql`create or replace function refuse_audit() returns trigger language plpgsql as
@@ -260,7 +260,7 @@ async function unaudited(): Promise<string> {
   return state;
 }
 
-test('ENG-07 of an export whose end cannot be written down no file stays', async () => {
+test('ENG-07 an export whose completion cannot be written leaves no file', async () => {
   const filesOf = async () =>
     (await readdir(centre.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
@@ -269,7 +269,7 @@ test('ENG-07 of an export whose end cannot be written down no file stays', async
   expect([await unaudited(), await filesOf()]).toEqual(['failed', before]);
 });
 
-test('ENG-07 UPL-09 an export that fails at its end takes nothing from an earlier one with the same content', async () => {
+test('ENG-07 UPL-09 an export that fails at its end does not affect an earlier one with the same content', async () => {
   const as = centre.director;
   const { id } = await centre.call(startExport, SAME, { as });
   const { downloadUri } = await centre.ended(as, id);
@@ -278,7 +278,7 @@ test('ENG-07 UPL-09 an export that fails at its end takes nothing from an earlie
   expect(await centre.download(downloadUri)).toEqual(bytes);
 });
 
-test('UPL-09 of files an export holds the names, of masked ones that there are some', async () => {
+test('UPL-09 an export contains file names, and for masked file fields only that there are files', async () => {
   const as = centre.director;
   const files = await Promise.all(
     ['铭牌.png', '身份证.png'].map((name) => centre.upload(as, name, TINY_PNG)),

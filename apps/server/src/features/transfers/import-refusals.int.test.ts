@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-test('ENG-07 an upload can be imported by its uploader alone, and only into fields that they may write', async () => {
+test('ENG-07 an upload can only be imported by its uploader, into fields that they may write', async () => {
   const file = await uploaded(['名称', '类型'], [['a', '自有']]);
   const other = await centre.makeMember({ account: 'other' });
   await centre.grant(other, ['machine:read', 'machine:import', 'machine:create']);
-  await centre.reach(other, 'machine', { rows: [{ kind: 'all' }], fields: { price: 'readonly' } });
+  await centre.grantRows(other, 'machine', { rows: [{ kind: 'all' }], fields: { price: 'readonly' } });
   const signedIn = await centre.signIn(other);
   const ask = async (as: SignedIn, input: object) => {
     const base = { listCode: LIST, uri: file.uri, mapping: [{ index: 0, field: 'name' }], dryRun: true };
@@ -41,7 +41,7 @@ test('ENG-07 an upload can be imported by its uploader alone, and only into fiel
     }),
   ).toBe('IMPORT_MAPPING_INVALID');
   expect(await ask(director, { matchBy: 'serialNo' })).toBe('IMPORT_MAPPING_INVALID');
-  // A cell is mended beside the columns of the file, in fields that its mender may write.
+  // A cell without a column is corrected, in a field that the editor may write.
   for (const [as, field] of [
     [signedIn, 'price'],
     [director, 'parts'],
@@ -50,7 +50,7 @@ test('ENG-07 an upload can be imported by its uploader alone, and only into fiel
     expect(await ask(as, { corrections: [{ row: 2, field, text: 'x' }] })).toBe('IMPORT_MAPPING_INVALID');
 });
 
-test('ENG-07 a file that is no table is told, and a csv of Chinese programs is read', async () => {
+test('ENG-07 a file without a table is reported, and a csv of Chinese programs is read', async () => {
   for (const [name, bytes] of [
     ['坏.csv', Buffer.from([0x61, 0xff, 0x0a])],
     ['坏.xlsx', foreignWorkbook({ rows: '<row><c>' })],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-test('ENG-07 a change that takes the unique value of another record is told as that, in the dry run too', async () => {
+test('ENG-07 a change to a unique value of another record is reported as such, also in the dry run', async () => {
   const fields = ['name', 'kind', 'serialNo'];
   const others = Array.from({ length: 600 }, (_, index) => [`新${index}`, '自有', `NEW-${index}`]);
   const file = await uploaded(fields, [['机甲', '自有', 'SN-B'], ...others]);
@@ -25,7 +25,7 @@ test('ENG-07 a change that takes the unique value of another record is told as t
   }
 });
 
-/** Another record takes a unique value, and is not committed before the import waits for it: no check can see it. */
+/** Another record takes a unique value and commits while the import waits for it: no check can see it. */
 async function takenMeanwhile(serialNo: string, work: () => ReturnType<typeof run>) {
   const { db } = centre.base;
   const [id] = await centre.insert('machine', [{ name: `占用${serialNo}`, kind: 'OWN' }]);
@@ -45,7 +45,7 @@ async function takenMeanwhile(serialNo: string, work: () => ReturnType<typeof ru
   return ended;
 }
 
-test('ENG-07 a value that somebody takes between check and write is reported with its row', async () => {
+test('ENG-07 a value taken between check and write is reported with its row', async () => {
   const fields = ['name', 'kind', 'serialNo'];
   const rows = (count: number, code: string) =>
     Array.from({ length: count }, (_, index) => [`迟${index}`, '自有', `${code}-${index}`]);
@@ -60,7 +60,7 @@ test('ENG-07 a value that somebody takes between check and write is reported wit
   expect(await machines()).toHaveLength(4);
 }, 60_000);
 
-test('ENG-07 rows that are left out are counted apart and neither checked nor made; brought back, they are checked again', async () => {
+test('ENG-07 skipped rows are counted separately and not checked or written, and are checked again when restored', async () => {
   const fields = ['name', 'kind', 'serialNo'];
   const file = await uploaded(fields, [
     ['留一', '自有', 'KEEP-1'],
@@ -80,7 +80,7 @@ test('ENG-07 rows that are left out are counted apart and neither checked nor ma
   expect((await machines()).filter(({ name }) => name === '留一' || name === '留三')).toHaveLength(1);
 });
 
-test('ENG-07 what is chosen for a cell comes as its value, and is judged like one that is saved', async () => {
+test('ENG-07 a value chosen for a cell is submitted as its code, and validated like a saved one', async () => {
   const fields = ['name', 'kind', 'isMovable'];
   const file = await uploaded(fields, [
     ['选一', '错', '也许'],
@@ -99,7 +99,7 @@ test('ENG-07 what is chosen for a cell comes as its value, and is judged like on
   expect(made).toMatchObject({ kind: 'OWN', is_movable: false });
 });
 
-test('ENG-07 a cell that no column of the file fills is mended too, in its row alone', async () => {
+test('ENG-07 a cell without a column in the file can also be corrected, in its row only', async () => {
   const fields = ['name', 'kind'];
   const file = await uploaded(fields, [
     ['租一', '租赁'],

@@ -9,7 +9,7 @@ import { regionName } from '#server/platform/regions/regions.ts';
 /** Labels by code or id. */
 export type LabelBook = ReadonlyMap<string, string>;
 
-/** Which book a label stands in. */
+/** Key of the book with these labels. */
 export function bookKey(what: LabelSource): string {
   switch (what.kind) {
     case 'dictionary':
@@ -23,17 +23,17 @@ export function bookKey(what: LabelSource): string {
   }
 }
 
-/** Which labels are read. */
+/** The labels to read. */
 export interface BooksWanted {
   readonly resource: ResourceModel;
   readonly fields: readonly FieldDefinition[];
-  /** Leaves out what may no longer be chosen. */
+  /** Excludes items that can no longer be chosen. */
   readonly onlyValid?: boolean;
 }
 
 /**
- * Reads the labels of everything few that these fields can hold, in the language of the caller: items of dictionaries,
- * states, members, units, yes and no. Titles of records are many: whoever needs them asks the database.
+ * Reads the labels of small value sets for these fields, in the caller's language: dictionary items, states, members, units, yes and no.
+ * Titles of records are too many and are read from the database.
  */
 export async function readLabelBooks(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function readLabelBooks(
   const statuses = resource.statuses.map(
     ({ code, label }) => [code, text(statusTextKey(resource.code, code, label), label, ctx.locale)] as const,
   );
-  // A status field does not name its resource: it is that of the record at hand.
+  // A status field does not name its resource: it is that of the current record.
   books.set(bookKey({ kind: 'status', resource: '' }), new Map(statuses));
   if (fields.some(({ type }) => type === 'user'))
     books.set(bookKey({ kind: 'user' }), await readMembers(ctx));
@@ -64,7 +64,7 @@ export async function readLabelBooks(
   return books;
 }
 
-/** Looks labels up; the code itself where there is none. */
+/** Looks up labels, with the code as fallback. */
 export function labelsIn(books: ReadonlyMap<string, LabelBook>): LabelOf {
   return (what, value) =>
     what.kind === 'region' ? regionName(value) : (books.get(bookKey(what))?.get(value) ?? value);

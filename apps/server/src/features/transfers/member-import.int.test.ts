@@ -17,7 +17,7 @@ beforeAll(async () => {
     { modules: 'shipped' },
     { director: 'organisation_admin', worker: 'organisation_audit' },
   );
-  // A member of the centre like everybody, so that being one is no right beyond theirs.
+  // An ordinary member of the centre, so membership itself adds no right.
   await centre.base.db
     .updateTable('sys_member')
     .set((eb) => ({ org_id: eb.selectFrom('sys_org').select('id').where('code', '=', 'centre') }))
@@ -82,13 +82,13 @@ const RIGHT = [
   'lin@haiqiao.example',
 ];
 
-test('ORG-01 the template of members has their columns and is read back', async () => {
+test('ORG-01 the template of members has their columns and can be read back', async () => {
   const { downloadUri } = await centre.call(getImportTemplate, { listCode: LIST }, { as: director });
   const [headings = []] = await readAll(folder.save('xlsx', await centre.download(downloadUri)));
   expect(headings).toEqual(['姓名*', '账号*', '部门*', '岗位', '工号', '性别', '入职日期', '手机', '邮箱']);
 });
 
-test('ORG-01 a dry run marks every wrong cell and writes nothing', async () => {
+test('ORG-01 a dry run marks every invalid cell and writes nothing', async () => {
   const before = await accounts();
   const { report } = await take(
     [
@@ -116,12 +116,12 @@ test('ORG-01 a dry run marks every wrong cell and writes nothing', async () => {
   expect(await accounts()).toEqual(before);
 });
 
-test('ORG-01 cells that only the service of members can judge are marked as well', async () => {
+test('ORG-01 cells that only the member service can validate are marked as well', async () => {
   const { report } = await take([['乙', '1bad', CENTRE, '', '', '', '', '12812340001', '']], true);
   expect(report.issues.map(({ row, field }) => `${row} ${field}`)).toEqual(['2 account', '2 phone']);
 });
 
-test('ORG-01 an import adds members with posts and attributes, all of them or none; they are found at once', async () => {
+test('ORG-01 an import adds all members with posts and attributes or none, and they are found at once', async () => {
   const before = await accounts();
   const other = ['王小可', 'wang.xk', CENTRE, '', '', '女', '', '13812340010', ''];
   const refused = await take([RIGHT, ['', 'x', CENTRE, '', '', '', '', '', '']], false);
@@ -160,7 +160,7 @@ test('ORG-01 an import adds members with posts and attributes, all of them or no
   ]);
 });
 
-test('ORG-01 PERM-05 who may not import members does not, nobody imports posts beyond their rights, or changes members by it', async () => {
+test('ORG-01 PERM-05 importing members requires the permission, and respects post rights and member changes', async () => {
   const uri = (
     await centre.upload(
       director,

@@ -18,14 +18,14 @@ export async function queryTransfers(ctx: Context, deps: TransfersDeps, limit: n
   return Promise.all(rows.map((row) => describeTransfer(ctx, deps, row)));
 }
 
-/** Stops a transfer of the caller; one that has ended stays as it is. @throws AppError TRANSFER_NOT_FOUND */
+/** Cancels a transfer of the caller; one that has ended is unchanged. @throws AppError TRANSFER_NOT_FOUND */
 export async function cancelTransfer(ctx: Context, deps: TransfersDeps, id: string): Promise<Transfer> {
   await findOwnTransfer(ctx, id);
   await wantCancel(ctx, id);
   return getTransfer(ctx, deps, id);
 }
 
-/** An import that is under way, or that never came to its rows. */
+/** A running import, or one that ended before its rows. */
 const NOTHING_FOUND: ImportReport = {
   rows: 0,
   skipped: 0,
@@ -37,14 +37,14 @@ const NOTHING_FOUND: ImportReport = {
   wrong: [],
 };
 
-/** What an import of the caller found. @throws AppError TRANSFER_NOT_FOUND */
+/** The report of the caller's import. @throws AppError TRANSFER_NOT_FOUND */
 export async function getImportReport(
   ctx: Context,
   id: string,
 ): Promise<EndpointReply<typeof getImportReportEndpoint>> {
   const { kind, report } = await findOwnTransfer(ctx, id);
   if (kind !== 'import') throw new AppError('TRANSFER_NOT_FOUND');
-  // What `runImport` stored, by an earlier version perhaps, which left no rows out.
+  // Stored by `runImport`, possibly by an earlier version without skipped rows.
   const found: ImportReport = { ...NOTHING_FOUND, ...(report as ImportReport | null) };
   const { issues, wrong, wrongNumbers, taken, ...counts } = found;
   return {

@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { beatTransfer } from './transfers.repository.ts';
 
-/** How often a transfer says how far it is, and hears whether it is to stop. */
+/** Interval of progress updates and cancellation checks. */
 const BEAT_MS = 500;
 
-/** Its member no longer wants the transfer. */
+/** The transfer was cancelled by its member. */
 export class TransferCancelled extends Error {
   override readonly name = 'TransferCancelled';
 }
 
-/** How far a transfer is. Whoever works on it counts here and asks from time to time whether to go on. */
+/** Progress of a transfer. The worker counts here and regularly checks for cancellation. */
 export class Progress {
   done = 0;
   total: number | null = null;
@@ -19,7 +19,7 @@ export class Progress {
   readonly #timer: NodeJS.Timeout;
   #beating: Promise<void> = Promise.resolve();
 
-  /** @param outer aborted when the node ends */
+  /** @param outer aborted when the node stops */
   constructor(ctx: Context, id: string, outer: AbortSignal) {
     this.#ctx = ctx;
     this.#id = id;
@@ -31,17 +31,17 @@ export class Progress {
     }, BEAT_MS);
   }
 
-  /** Aborted when the work is to stop. */
+  /** Aborted when the work must stop. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
 
-  /** @throws TransferCancelled, and why the node ends */
+  /** @throws TransferCancelled, and the reason of a node stop */
   check(): void {
     this.#stop.signal.throwIfAborted();
   }
 
-  /** Says nothing more. */
+  /** Ends progress updates. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     await this.#beating;

@@ -1,8 +1,8 @@
 import type { startExport as startExportEndpoint, Transfer } from '@haiqiao/contract/endpoints';
 import { shanghaiTime } from '@haiqiao/contract/field-types';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { cleanFileName } from '#server/platform/files/file-name.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import { describeTransfer } from './describe-transfer.ts';
@@ -12,8 +12,7 @@ import type { TransfersDeps } from './transfers-deps.ts';
 import { insertTransfer } from './transfers.repository.ts';
 
 /**
- * Queues an export. What is wrong with the query, and rights that are missing, are told at once; the rights that count
- * are those at the time it runs.
+ * Queues an export. Invalid queries and missing rights are reported at once; the rights at run time apply.
  * @throws AppError ACCESS_DENIED, QUERY_INVALID, TRANSFER_LIMIT
  */
 export async function startExport(
@@ -36,7 +35,7 @@ export async function startExport(
   );
   const row = await inTransaction(ctx, async (inner) => {
     const queued = await insertTransfer(inner, { kind: 'export', listCode, fileName, params });
-    await deps.jobs.send(inner, deps.job, { transferId: queued.id, kind: 'export' });
+    await deps.jobs.send(inner, deps.transferJobs.export, { transferId: queued.id });
     return queued;
   });
   return describeTransfer(ctx, deps, row);

@@ -1,8 +1,8 @@
 import type { startImport as startImportEndpoint, Transfer } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { accessTo } from '#server/platform/access/field-accesses.ts';
 import type { ListModel, Metadata } from '#server/platform/metadata/model.ts';
 import { assertImportable, assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
@@ -17,7 +17,7 @@ import { insertTransfer } from './transfers.repository.ts';
 type Input = EndpointBody<typeof startImportEndpoint>;
 
 /**
- * Queues a dry run or an import of an upload of the caller.
+ * Queues a dry run or an import of the caller's upload.
  * @throws AppError ACCESS_DENIED, FILE_NOT_FOUND, IMPORT_FILE_BROKEN, IMPORT_MAPPING_INVALID, TRANSFER_LIMIT
  */
 export async function startImport(ctx: Context, deps: TransfersDeps, input: Input): Promise<Transfer> {
@@ -30,7 +30,7 @@ export async function startImport(ctx: Context, deps: TransfersDeps, input: Inpu
   const params: ImportParams = { ...wanted, fileId: file.id, fileKey: file.key, asked };
   const row = await inTransaction(ctx, async (inner) => {
     const queued = await insertTransfer(inner, { kind: 'import', listCode, fileName: file.name, params });
-    await deps.jobs.send(inner, deps.job, { transferId: queued.id, kind: 'import' });
+    await deps.jobs.send(inner, deps.transferJobs.import, { transferId: queued.id });
     return queued;
   });
   return describeTransfer(ctx, deps, row);
@@ -43,14 +43,14 @@ export function assertMayImport(
   { list: { resource }, input: { matchBy } }: { list: ListModel; input: { matchBy?: string | undefined } },
 ): void {
   assertImportable(resource, tables);
-  // A service of its own makes rows; changing them is not its affair.
+  // A custom service only creates rows; it cannot update them.
   if (matchBy !== undefined) assertOwnTable(resource, 'update');
   assertMay(ctx, resource, 'import');
   assertMay(ctx, resource, 'create');
   if (matchBy !== undefined) assertMay(ctx, resource, 'update');
 }
 
-/** Every column goes to one field that may be imported. @throws AppError IMPORT_MAPPING_INVALID */
+/** Checks that each column maps to one importable field. @throws AppError IMPORT_MAPPING_INVALID */
 export function assertMapping(
   ctx: Context,
   metadata: Metadata,
@@ -73,10 +73,10 @@ export function assertMapping(
   if (!isKey(ctx, list, match)) throw invalid(input.matchBy, 'type');
 }
 
-/** Whether values of a field tell records apart, for somebody who sees them: others could find out who has which. */
+/** Whether a field identifies records for a caller who sees it unmasked: otherwise imports could reveal values. */
 function isKey(ctx: Context, { resource }: ListModel, { name, definition }: ImportField): boolean {
-  const isSeen = accessTo(ctx.actor, resource, name).mode === 'editable';
-  return isSeen && (definition.type === 'text' || definition.type === 'integer');
+  const isEditable = accessTo(ctx.actor, resource, name).mode === 'editable';
+  return isEditable && (definition.type === 'text' || definition.type === 'integer');
 }
 
 function invalid(field: string, reason: string): AppError {

@@ -1,16 +1,16 @@
+import type { DatabaseConnection } from '@haiqiao/pg';
 import type { StorageChoice } from '#server/adapters/storage/storage-choice.ts';
 import type { Context } from '#server/context.ts';
-import type { DatabaseConnection } from '#server/db/connect.ts';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { restoreBulkIndexes } from './import/bulk-indexes.ts';
 import { endTransfer } from './transfers.repository.ts';
 import { superviseWorker } from './worker/supervise-worker.ts';
 
-/** A million rows take a minute or two; whoever needs longer is not stuck, but slow. */
+/** A million rows take a minute or two; this allows for slow transfers. */
 const EXPIRE_SECONDS = 4 * 3600;
 const RETRIES = 3;
-/** A transfer that nobody has worked on for so long was left behind by the queue as well. */
+/** After this time without progress, the queue has also lost the transfer. */
 const LEFT_BEHIND_MINUTES = 15;
 const QUEUED_MAX_HOURS = 24;
 
@@ -18,27 +18,35 @@ export interface TransferJobDeps {
   readonly connection: DatabaseConnection;
   readonly storage: StorageChoice;
   readonly modulesFolder: string | null;
-  /** The program of the thread that does the work. */
+  /** Script of the worker thread. */
   readonly workerUrl: URL;
   readonly settings: Settings;
 }
 
-/** What the queue is told of a transfer. */
+/** Queue payload of a transfer. */
 export interface TransferOrder {
   readonly transferId: string;
-  readonly kind: 'export' | 'import';
 }
 
-/** Does exports and imports, one of each kind of work at a time on each node. */
-export function transferJob({ settings, ...deps }: TransferJobDeps) {
+type TransferKind = 'export' | 'import';
+
+/** The job of each kind of transfer. */
+export type TransferJobs = Readonly<Record<TransferKind, JobDefinition<TransferOrder>>>;
+
+/** Runs exports and imports, one of each kind at a time per node: a long import does not delay exports. */
+export function transferJobs(deps: TransferJobDeps): TransferJobs {
+  return { export: transferJob('export', deps), import: transferJob('import', deps) };
+}
+
+function transferJob(kind: TransferKind, { settings, ...deps }: TransferJobDeps) {
   return defineJob<TransferOrder>({
-    name: 'transfers.run',
+    name: `transfers.${kind}`,
     retryLimit: RETRIES,
     expireSeconds: EXPIRE_SECONDS,
-    async run(ctx, { transferId, kind }, { signal, retries }) {
+    async run(ctx, { transferId }, { signal, retries }) {
       try {
         const exportDays = await settings.read('files.exportDays');
-        // Only an import runs the code of business areas; reading it takes a while.
+        // Only an import runs code of business areas; loading it takes a while.
         const modulesFolder = kind === 'import' ? deps.modulesFolder : null;
         await superviseWorker({ ...deps, modulesFolder, transferId, exportDays }, ctx.log, signal);
       } catch (error) {
@@ -53,7 +61,7 @@ function giveUp(ctx: Context, id: string): Promise<boolean> {
   return endTransfer(ctx, id, { state: 'failed', error: 'TRANSFER_INTERRUPTED' });
 }
 
-/** Nothing says `running` for ever: ends what every node and the queue have forgotten. */
+/** Ends transfers that every node and the queue have lost, so none stays `running` forever. */
 export function endForgottenTransfersJob() {
   return defineJob({
     name: 'transfers.end-forgotten',

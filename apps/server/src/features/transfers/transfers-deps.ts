@@ -1,13 +1,12 @@
 import type { Files } from '#server/platform/files/files.ts';
-import type { JobDefinition } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
-import type { TransferOrder } from './transfer.job.ts';
+import type { TransferJobs } from './transfer.job.ts';
 
-/** What exports and imports need. */
+/** Dependencies of exports and imports. */
 export interface TransfersDeps {
   readonly records: RecordDeps;
   readonly files: Files;
   readonly jobs: Jobs;
-  readonly job: JobDefinition<TransferOrder>;
+  readonly transferJobs: TransferJobs;
 }

@@ -30,7 +30,7 @@ function filesOnDisk(): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A transfer that nobody was told of, as a node leaves it that was killed. */
+/** A transfer as left by a killed node, not in the queue. */
 async function left(row: {
   state: 'queued' | 'running';
   beatAt: Date | null;
@@ -79,7 +79,7 @@ async function takeUp(id: string): Promise<void> {
 const found = (id: string) => centre.call(getTransfer, { id }, { as: centre.director });
 const longAgo = () => new Date(centre.clock.now().getTime() - 3_600_000);
 
-test('ENG-07 what a killed node left running is taken up by another one, from its beginning', async () => {
+test('ENG-07 a transfer left by a killed node is restarted by another one', async () => {
   const id = await left({ state: 'running', beatAt: longAgo() });
   await takeUp(id);
   expect(await found(id)).toMatchObject({ state: 'done', done: ROWS, total: ROWS });
@@ -91,10 +91,10 @@ test('ENG-07 what a killed node left running is taken up by another one, from it
   expect(tries).toBe(2);
 });
 
-test('ENG-07 two nodes never work on one transfer, and one that has ended is left alone', async () => {
-  // The worker goes by the clock of the machine, not by that of the test.
+test('ENG-07 two nodes never process one transfer, and an ended one is not processed', async () => {
+  // The worker uses the system clock, not the test's clock.
   const id = await left({ state: 'running', beatAt: new Date('2999-01-01T00:00:00Z') });
-  await expect(takeUp(id)).rejects.toThrow('another node is at work');
+  await expect(takeUp(id)).rejects.toThrow('another node is processing');
   await centre.base.db.updateTable('sys_transfer').set({ beat_at: longAgo() }).where('id', '=', id).execute();
   await takeUp(id);
   const ended = await found(id);
@@ -102,7 +102,7 @@ test('ENG-07 two nodes never work on one transfer, and one that has ended is lef
   expect({ ...(await found(id)), downloadUri: '' }).toEqual({ ...ended, downloadUri: '' });
 });
 
-test('ENG-07 a transfer that brings nodes down again and again is given up, never running for ever', async () => {
+test('ENG-07 a transfer that repeatedly crashes nodes is abandoned', async () => {
   const id = await left({ state: 'running', beatAt: longAgo(), tries: 3 });
   await takeUp(id);
   expect(await found(id)).toMatchObject({ state: 'failed', error: 'TRANSFER_INTERRUPTED' });
@@ -113,10 +113,10 @@ test('ENG-07 a transfer that brings nodes down again and again is given up, neve
   expect([state, message]).toEqual(['failed', '任务因服务中断未能完成，请重新发起']);
 });
 
-test('ENG-07 a node that ends gives its transfer back to the queue, and leaves no file', async () => {
+test('ENG-07 a stopping node returns its transfer to the queue, and leaves no file', async () => {
   const before = filesOnDisk();
   const id = await left({ state: 'queued', beatAt: null });
-  const workerUrl = new URL('../../transfer-worker.ts', import.meta.url);
+  const workerUrl = new URL('../../start/transfer-worker.ts', import.meta.url);
   const stopped = superviseWorker({ ...orders(id), workerUrl }, centre.base.log, AbortSignal.timeout(1));
   await expect(stopped).rejects.toThrow('the node ends');
   expect(await found(id)).toMatchObject({ state: 'queued', done: 0 });
@@ -125,7 +125,7 @@ test('ENG-07 a node that ends gives its transfer back to the queue, and leaves n
   expect(await found(id)).toMatchObject({ state: 'done' });
 });
 
-test('ENG-07 an export belongs to its member alone, and takes its permission', async () => {
+test('ENG-07 an export is private to its member, and requires permission', async () => {
   const { id } = await centre.call(startExport, LIST, { as: centre.director });
   expect(errorOf(await centre.ask(getTransfer, { id }, { as: centre.worker }))).toBe('TRANSFER_NOT_FOUND');
   expect(errorOf(await centre.ask(cancelTransfer, { id }, { as: centre.worker }))).toBe('TRANSFER_NOT_FOUND');
@@ -145,7 +145,7 @@ test('ENG-07 an export belongs to its member alone, and takes its permission', a
   );
 });
 
-test('ENG-07 a member has a few transfers at once, not any number', async () => {
+test('ENG-07 concurrent transfers per member are limited', async () => {
   const waiting = await Promise.all(
     Array.from({ length: TRANSFERS_AT_ONCE }, () => left({ state: 'queued', beatAt: null })),
   );
@@ -155,7 +155,7 @@ test('ENG-07 a member has a few transfers at once, not any number', async () => 
   await centre.exported(centre.director, LIST);
 });
 
-test('ENG-07 a cancelled export leaves no file, and one that ended stays as it is', async () => {
+test('ENG-07 a cancelled export leaves no file, and an ended one is unchanged', async () => {
   const before = filesOnDisk();
   const { id } = await centre.call(startExport, LIST, { as: centre.director });
   await centre.call(cancelTransfer, { id }, { as: centre.director });
@@ -170,7 +170,7 @@ test('ENG-07 a cancelled export leaves no file, and one that ended stays as it i
   });
 });
 
-test('ENG-07 every export is in the audit log, with its list, its columns and its rows', async () => {
+test('ENG-07 every export is audited with its list, columns and rows', async () => {
   const entries = await centre.base.db
     .selectFrom('log_audit')
     .selectAll()

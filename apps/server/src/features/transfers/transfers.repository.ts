@@ -5,22 +5,22 @@ import type { Context } from '#server/context.ts';
 import type { TransferTable } from '#server/db/tables/transfers.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 
-/** An export or import as the table holds it. */
+/** An export or import as stored. */
 export type TransferRow = Selectable<TransferTable>;
 
-/** Exports and imports of one member that may wait or run at once. */
+/** Maximum waiting or running transfers per member. */
 export const TRANSFERS_AT_ONCE = 3;
 
-/** Somebody works on a transfer whose beat is not older. */
+/** A transfer with a beat newer than this is being processed. */
 const BEAT_MS = 5_000;
 
-/** Puts a new transfer of the caller at the end of the queue. @throws AppError TRANSFER_LIMIT */
+/** Queues a new transfer of the caller. @throws AppError TRANSFER_LIMIT */
 export async function insertTransfer(
   ctx: Context,
   transfer: { kind: 'export' | 'import'; listCode: string; fileName: string; params: object },
 ): Promise<TransferRow> {
   const { memberId } = memberOf(ctx);
-  // Serialises the calls of one member: two at once must not both find room for the last one.
+  // Serialises the calls of one member: two concurrent ones must not both take the last slot.
   await ctx.db.selectFrom('sys_member').select('id').where('id', '=', memberId).forUpdate().execute();
   const { count } = await ctx.db
     .selectFrom('sys_transfer')
@@ -45,7 +45,7 @@ export async function insertTransfer(
     .executeTakeFirstOrThrow();
 }
 
-/** A transfer of the caller; those of others do not exist. @throws AppError TRANSFER_NOT_FOUND */
+/** A transfer of the caller; those of others are not found. @throws AppError TRANSFER_NOT_FOUND */
 export async function findOwnTransfer(ctx: Context, id: string): Promise<TransferRow> {
   const { memberId } = memberOf(ctx);
   const row = await ctx.db
@@ -70,7 +70,7 @@ export function queryOwnTransfers(ctx: Context, limit: number): Promise<Transfer
     .execute();
 }
 
-/** Asks a transfer of the caller to stop; one that nobody has begun stops at once. */
+/** Requests the cancellation of a caller's transfer; a waiting one ends at once. */
 export async function wantCancel(ctx: Context, id: string): Promise<void> {
   await ctx.db
     .updateTable('sys_transfer')
@@ -87,8 +87,8 @@ export async function wantCancel(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Takes a transfer to work on it; null when it has ended already.
- * @throws Error when somebody else is at work on it, so that the queue asks again later
+ * Claims a transfer for processing; null when it has already ended.
+ * @throws Error when it is being processed elsewhere, so the queue retries later
  */
 export async function claimTransfer(ctx: Context, id: string): Promise<TransferRow | null> {
   const now = ctx.clock.now();
@@ -119,11 +119,11 @@ export async function claimTransfer(ctx: Context, id: string): Promise<TransferR
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  if (open) throw new Error(`another node is at work on transfer ${id}`);
+  if (open) throw new Error(`another node is processing transfer ${id}`);
   return null;
 }
 
-/** Gives a transfer back to the queue, for another node to begin anew. */
+/** Returns a transfer to the queue, to be restarted by another node. */
 export async function releaseTransfer(ctx: Context, id: string): Promise<void> {
   await ctx.db
     .updateTable('sys_transfer')
@@ -133,7 +133,7 @@ export async function releaseTransfer(ctx: Context, id: string): Promise<void> {
     .execute();
 }
 
-/** Says that somebody is still at work, and how far. Answers whether it is to go on. */
+/** Records activity and progress. Returns whether to continue. */
 export async function beatTransfer(
   ctx: Context,
   id: string,
@@ -149,7 +149,7 @@ export async function beatTransfer(
   return row && !row.is_cancel_wanted ? 'go on' : 'cancel';
 }
 
-/** How a transfer came out. */
+/** The result of a transfer. */
 export interface TransferEnd {
   readonly state: 'done' | 'failed' | 'cancelled';
   readonly done?: number;
@@ -160,7 +160,7 @@ export interface TransferEnd {
   readonly errorDetails?: Readonly<Record<string, unknown>>;
 }
 
-/** Ends a transfer, once: false when it had ended before. */
+/** Ends a transfer once; false when it had already ended. */
 export async function endTransfer(ctx: Context, id: string, end: TransferEnd): Promise<boolean> {
   const { done, total } = end;
   const ended = await ctx.db

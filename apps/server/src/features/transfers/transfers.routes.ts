@@ -8,7 +8,7 @@ import { startExport } from './start-export.ts';
 import { startImport } from './start-import.ts';
 import type { TransfersDeps } from './transfers-deps.ts';
 
-/** Exports and imports. Each belongs to the member who asked for it. */
+/** Exports and imports. Each belongs to the member who requested it. */
 export function registerTransfersRoutes(host: RouteHost, deps: TransfersDeps): void {
   route(host, endpoints.startExport, (ctx, input) => startExport(ctx, deps, input));
   route(host, endpoints.getTransfer, (ctx, { id }) => getTransfer(ctx, deps, id));

@@ -15,12 +15,11 @@ const MINUTE_MS = 60_000;
 const TOO_MANY = 429;
 const FAULT = 500;
 const SEE_OTHER = 303;
-/** Longer ones are no value of ours. */
+/** Longer values are invalid. */
 const VALUE_MAX_CHARACTERS = 60;
 
 /**
- * Pages of areas for anybody. They load nothing but the scripts of this product, connect to nothing, and so send nothing:
- * what somebody shows to such a page stays in their browser.
+ * Public pages of areas. They load only the product's scripts and make no connections, so values shown to such a page stay in the browser.
  */
 export function registerPublicPages(host: RouteHost, records: RecordDeps): void {
   for (const page of records.code.pages) registerPage(host, records, page);
@@ -32,7 +31,7 @@ function registerPage(host: RouteHost, records: RecordDeps, page: PublicPage): v
   const [asking = '', name = ''] = page.path.split('/:');
   host.app.get(asking, { config: { auth } }, (request, reply) => {
     const { [name]: value, lang } = textsIn(request.query);
-    // The form works without a program: it is sent to the page about the value.
+    // The form works without scripts: it navigates to the page of the value.
     if (!value) return sendPage(reply, page.ask(contextIn(host, request).locale));
     const chosen = lang ? `?lang=${encodeURIComponent(lang)}` : '';
     return reply.redirect(`${asking}/${encodeURIComponent(value)}${chosen}`, SEE_OTHER);
@@ -71,14 +70,14 @@ function refuse(
   return sendPage(reply, text, isLimit ? TOO_MANY : FAULT);
 }
 
-/** In the language that the address names, else in that of the browser. */
+/** In the language of the address, otherwise in that of the browser. */
 function contextIn({ base }: RouteHost, request: FastifyRequest): Context {
   const ctx = contextOf(base, request);
   const { lang } = textsIn(request.query);
   return lang ? { ...ctx, locale: parseLocale(lang) } : ctx;
 }
 
-/** What an address carries under its names. */
+/** The named parameters of an address. */
 function textsIn(values: unknown): Readonly<Record<string, string>> {
   if (typeof values !== 'object' || values === null) return {};
   const texts = Object.entries<unknown>({ ...values }).flatMap(([name, text]) =>
@@ -87,7 +86,7 @@ function textsIn(values: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(texts);
 }
 
-/** Never in the midst of a character: half of one fits in no address. */
+/** Never inside a surrogate pair, which would be invalid in an address. */
 function cut(text: string): string {
   return text.trim().slice(0, VALUE_MAX_CHARACTERS).toWellFormed();
 }

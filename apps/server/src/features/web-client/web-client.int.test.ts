@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-/** A file as the build leaves it: with its compressed copies. */
+/** A file as produced by the build, with its compressed copies. */
 function writeBuilt(name: string, text: string): void {
   writeFileSync(join(webRoot, name), text);
   writeFileSync(join(webRoot, `${name}.br`), brotliCompressSync(text));
@@ -55,7 +55,7 @@ test.each([
   '/form/1.5',
   '/no/such/page',
 ])(
-  'NAV-10 %s opened or reloaded by a person answers the page of the application, never from a cache unasked',
+  'NAV-10 %s opened or reloaded by a person returns the application’s page, revalidated on each use',
   async (url) => {
     const reply = await get(url, PAGE);
     expect(reply.statusCode).toBe(200);
@@ -68,12 +68,12 @@ test.each([
   },
 );
 
-test('NAV-10 the bare address is the page, whatever the caller accepts', async () => {
+test('NAV-10 the bare address returns the page, for any Accept header', async () => {
   const reply = await get('/', { accept: '*/*' });
   expect([reply.statusCode, reply.body]).toEqual([200, HTML]);
 });
 
-test('NAV-10 a script or a call that does not exist is told so and gets no page', async () => {
+test('NAV-10 a missing script or call is reported and returns no page', async () => {
   const missing = [
     await get('/assets/old-000000.js', { accept: '*/*' }),
     await get('/no/such', { accept: 'application/json' }),
@@ -92,7 +92,7 @@ test('NAV-10 a script or a call that does not exist is told so and gets no page'
   }
 });
 
-test('API-02 a server that cannot keep up still gives the page and its files, which ask again by themselves', async () => {
+test('API-02 an overloaded server still serves the page and its files, which retry by themselves', async () => {
   const { host, app } = await bareHost({ limitFactor: 1 });
   await registerWebClientRoutes(host, { webRoot });
   await app.ready();
@@ -104,13 +104,13 @@ test('API-02 a server that cannot keep up still gives the page and its files, wh
   await app.close();
 }, 15_000);
 
-/** Keeps the process from doing anything else, as a computation without end would. */
+/** Blocks the process like an endless computation. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-test('API-05 files with a hash in their name are kept for a year, others asked for anew', async () => {
+test('files with a hash in their name are cached for a year, and others are revalidated', async () => {
   const script = await get('/assets/main-abc123.js');
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(script.headers['content-type']).toMatch(/^(text|application)\/javascript/);
@@ -121,7 +121,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
   ['gzip;q=0.5, br;q=1', 'br', brotliDecompressSync],
-])('API-05 whoever accepts %s gets the copy compressed with %s', async (accepted, encoding, decompress) => {
+])('a client that accepts %s gets the copy compressed with %s', async (accepted, encoding, decompress) => {
   for (const [url, text] of [
     ['/assets/main-abc123.js', SCRIPT],
     ['/login', HTML],
@@ -133,13 +133,13 @@ test.each([
   }
 });
 
-test('API-05 a file without a compressed copy, and a client that wants none, get it plain', async () => {
+test('a file without a compressed copy, or for a client without compression, is sent plain', async () => {
   const plain = await get('/favicon.svg', { 'accept-encoding': 'br' });
   expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
   expect((await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' })).body).toBe(SCRIPT);
 });
 
-test('API-05 HEAD tells the same without the file', async () => {
+test('HEAD returns the same headers without the file', async () => {
   for (const url of ['/login', '/assets/main-abc123.js']) {
     const [head, whole] = [await get(url, PAGE, { method: 'HEAD' }), await get(url, PAGE)];
     expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -149,7 +149,7 @@ test('API-05 HEAD tells the same without the file', async () => {
   }
 });
 
-test('AUTH-12 pages may load nothing from elsewhere, run nothing inline, and be framed by nobody', async () => {
+test('AUTH-12 pages load nothing external, run nothing inline, and cannot be framed', async () => {
   const { headers } = await get('/login', PAGE);
   const policy = String(headers['content-security-policy']);
   const directives = new Map(
@@ -167,7 +167,7 @@ test('AUTH-12 pages may load nothing from elsewhere, run nothing inline, and be 
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('UPL-05 only the thread that reads PDF may compile WebAssembly, and it may load nothing from elsewhere', async () => {
+test('UPL-05 only the PDF worker may compile WebAssembly, and it may load nothing external', async () => {
   const thread = await get('/assets/pdf.worker.min-abc123.mjs');
   expect(thread.headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
@@ -177,7 +177,7 @@ test('UPL-05 only the thread that reads PDF may compile WebAssembly, and it may 
   expect(other.headers['content-security-policy']).not.toContain('wasm');
 });
 
-test('AUTH-12 behind a trusted proxy with TLS the browser is told to stay with it; nobody else can say so', async () => {
+test('AUTH-12 behind a trusted proxy with TLS the browser gets HSTS, and untrusted headers have no effect', async () => {
   const behind = await testApp({ sharing: centre, config: { trustProxy: ['10.0.0.1'] } });
   const headers = { 'x-forwarded-proto': 'https' };
   const ask = async (remoteAddress: string) =>
@@ -189,7 +189,7 @@ test('AUTH-12 behind a trusted proxy with TLS the browser is told to stay with i
   await behind.close();
 });
 
-test('API-02 without a build every page says in one sentence what to do, and calls work', async () => {
+test('API-02 without a build every page gives one sentence with instructions, and calls work', async () => {
   const page = await bare.app.inject({ url: '/login', headers: PAGE });
   expect(page.statusCode).toBe(503);
   expect(page.body).toContain('npm start');

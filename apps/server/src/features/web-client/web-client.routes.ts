@@ -5,27 +5,27 @@ import type { EndpointAuth } from '@haiqiao/contract/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteHost } from '#server/http/route-host.ts';
 
-const ANYBODY: EndpointAuth = { kind: 'public', reason: 'the program that asks who one is; holds no data' };
+const ANYBODY: EndpointAuth = { kind: 'public', reason: 'the sign-in client; contains no data' };
 
-/** Names in this folder carry a hash of their content: what was fetched once is good for ever. */
+/** Names in this folder contain a content hash, so the files are immutable. */
 const HASHED_FOLDER = 'assets/';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * The thread that reads PDF. It alone may compile WebAssembly (decoders of scanned pages), and a thread has the policy that
- * its own script came with: pages keep theirs (docs/decisions/0023).
+ * The PDF worker. Only it may compile WebAssembly (decoders of scanned pages), and a worker has the policy of its own script: pages keep
+ * theirs (docs/decisions/0023).
  */
 const PDF_THREAD = /^assets\/pdf\.worker\.[\w.-]+\.mjs$/;
 const PDF_THREAD_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Belong to other parts of the server: no page of the browser application stands there. */
+/** Paths of other parts of the server, without pages of the application. */
 const FOREIGN = /^\/(api|metrics)(\/|$)/;
 
 const PAGE = 'index.html';
 
 /**
- * Serves the built web client: its files, and its page for every address that a person may open or reload. The calls'
- * addresses are left alone, so that a wrong one is told as such and not answered with a page.
+ * Serves the built web client: its files, and its page for every address that a person may open or reload. API paths are excluded, so a
+ * wrong one is reported and does not return a page.
  * @param deps.webRoot folder of the build, null when there is none
  */
 export async function registerWebClientRoutes(
@@ -39,7 +39,7 @@ export async function registerWebClientRoutes(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // A person would be shown the envelope of the refusal; the page asks again by itself.
+    // A person would see the error envelope; the page itself retries.
     config: { auth: ANYBODY, bearsPressure: true },
     handler: (request, reply) => {
       const file = fileFor(request, files);
@@ -50,7 +50,7 @@ export async function registerWebClientRoutes(
   });
 }
 
-/** Paths of the files that may be asked for: no hidden ones; the compressed copies are chosen, not asked for. */
+/** Paths of public files: no hidden ones; compressed copies are selected automatically. */
 function filesIn(webRoot: string): Set<string> {
   const entries = readdirSync(webRoot, { recursive: true, withFileTypes: true });
   const names = entries
@@ -59,12 +59,12 @@ function filesIn(webRoot: string): Set<string> {
   return new Set(names.filter((name) => !/(^|\/)\.|\.(br|gz)$/.test(name)));
 }
 
-/** The file behind an address, the page for one inside the application, undefined for neither. */
+/** The file of an address, the page for one inside the application, undefined for neither. */
 function fileFor(request: FastifyRequest, files: ReadonlySet<string>): string | undefined {
   const path = decodedPath(request);
   if (path === undefined || FOREIGN.test(path)) return undefined;
   const name = path.slice(1);
-  // The bare address is the page for everybody: a probe or a terminal asks for it without saying text/html.
+  // The bare address always returns the page: probes and terminals do not send text/html.
   if (name === '') return PAGE;
   if (files.has(name)) return name;
   return wantsPage(request) ? PAGE : undefined;
@@ -78,7 +78,7 @@ function decodedPath(request: FastifyRequest): string | undefined {
   }
 }
 
-/** A person opens a page, a script or a style never takes one for an answer. */
+/** Navigation gets the page; requests for scripts and styles never do. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html');
 }

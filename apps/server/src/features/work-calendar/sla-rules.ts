@@ -3,14 +3,14 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { EVERY_FORM } from '@haiqiao/contract/endpoints';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { namedStages } from '#server/platform/calendar/stage-texts.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { WorkCalendarDeps } from './work-calendar-deps.ts';
 
-/** The limits by form and stage, those of every form first. */
+/** The limits by form and stage, starting with those of every form. */
 export async function querySlaRules(
   ctx: Context,
   { metadata }: WorkCalendarDeps,
@@ -21,7 +21,7 @@ export async function querySlaRules(
   ]);
   const order = new Map<string, number>(SLA_STAGES.map((stage, index) => [stage, index]));
   const rules = rows.flatMap((row) => {
-    const stage = SLA_STAGES.find((known) => known === row.stage);
+    const stage = SLA_STAGES.find((candidate) => candidate === row.stage);
     if (stage === undefined) return [];
     return [{ form: row.form, stage, workdays: Number(row.workdays), warnAtPercent: row.warn_at_percent }];
   });
@@ -40,7 +40,7 @@ export async function querySlaRules(
   };
 }
 
-/** Sets limits and takes others away. */
+/** Sets and removes limits. */
 export async function saveSlaRules(
   ctx: Context,
   { metadata, broadcast }: WorkCalendarDeps,

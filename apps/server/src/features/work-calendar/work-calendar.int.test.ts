@@ -8,21 +8,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorkCalendars, taskLimit } from '#server/platform/calendar/work-calendar.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
-/** Keeps the calendar. */
+let centre: DesignFixture;
+/** Administers the calendar. */
 let keeper: SignedIn;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
   const member = await centre.makeMember({ account: 'keeper' });
   await centre.grant(member, ['work_calendar:read', 'work_calendar:update']);
   keeper = await centre.signIn(member);
 });
 afterAll(() => centre.close());
 
-test('ENG-04 a new centre knows the public days of 2026 and follows the week in other years', async () => {
+test('ENG-04 a new centre has the public days of 2026 and follows the week in other years', async () => {
   const year = await centre.call(queryWorkCalendar, { year: 2026 }, { as: keeper });
   expect(year.days).toEqual(year.publicDays);
   expect(year.workdays).toBe(248);
@@ -30,7 +30,7 @@ test('ENG-04 a new centre knows the public days of 2026 and follows the week in 
   expect(next).toEqual({ days: [], publicDays: null, workdays: 261 });
 });
 
-test('ENG-04 a day is marked and forgotten again; limits follow at once on every node, and the log says who did it', async () => {
+test('ENG-04 a day is marked and unmarked, limits follow at once on every node, and it is audited', async () => {
   const calendars = createWorkCalendars(centre.base, centre.broadcast);
   const due = async () => {
     const task = { startedAt: '2027-03-01T00:00:00.000Z', form: null, options: { stage: 'preliminary' } };
@@ -52,7 +52,7 @@ test('ENG-04 a day is marked and forgotten again; limits follow at once on every
   expect(audits).toEqual([{ actor_account: 'keeper' }, { actor_account: 'keeper' }]);
 });
 
-test('ENG-04 time limits begin with those of DOMAIN §1.7; a form may have its own, and lose it again', async () => {
+test('ENG-04 the default limits are those of DOMAIN §1.7, and a form may have its own until removed', async () => {
   const before = await centre.call(querySlaRules, {}, { as: keeper });
   expect(
     Object.fromEntries(before.rules.map(({ form, stage, workdays }) => [`${form} ${stage}`, workdays])),
@@ -72,7 +72,7 @@ test('ENG-04 time limits begin with those of DOMAIN §1.7; a form may have its o
   expect(await centre.call(querySlaRules, {}, { as: keeper })).toEqual(before);
 });
 
-test('ENG-04 a limit is what is said of it, to the hundredth of a day; one that would be nothing is refused', async () => {
+test('ENG-04 a limit has a precision of hundredths of a day, and zero is rejected', async () => {
   const rule = { form: 'rs_machine', stage: 'final' as const, warnAtPercent: 50 };
   for (const workdays of [0.001, 0, -1]) {
     const answer = await centre.ask(saveSlaRules, { rules: [{ ...rule, workdays }] }, { as: keeper });
@@ -86,7 +86,7 @@ test('ENG-04 a limit is what is said of it, to the hundredth of a day; one that 
   await centre.call(saveSlaRules, { remove: [{ form: rule.form, stage: rule.stage }] }, { as: keeper });
 });
 
-test('ENG-04 a rule of a form that is not there, and of a day twice, are refused; so is whoever may not', async () => {
+test('ENG-04 a rule of an unknown form, a repeated day and a missing permission are rejected', async () => {
   const rule = { form: 'rs_nothing', stage: 'final' as const, workdays: 1, warnAtPercent: 80 };
   expect(errorOf(await centre.ask(saveSlaRules, { rules: [rule] }, { as: keeper }))).toBe(
     'DEFINITION_NOT_FOUND',

@@ -1,15 +1,15 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { isWorkday, publicDaysOf, type WorkCalendar } from '@haiqiao/contract/rules';
+import { inTransaction } from '@haiqiao/pg';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { WorkCalendarDeps } from './work-calendar-deps.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The days of a year that do not follow their week. */
+/** The days of a year that differ from the weekly pattern. */
 export async function queryWorkCalendar(
   ctx: Context,
   { year }: EndpointBody<typeof endpoints.queryWorkCalendar>,
@@ -38,7 +38,7 @@ function workdaysOf(year: number, calendar: WorkCalendar): number {
   return dates.filter((date) => isWorkday(date, calendar)).length;
 }
 
-/** Says something about days, or nothing any more. */
+/** Sets or removes exceptions for days. */
 export async function saveWorkCalendar(
   ctx: Context,
   { broadcast }: WorkCalendarDeps,

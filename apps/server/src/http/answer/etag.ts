@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that the caller may keep and ask about again. */
+/** A response that the caller may cache and revalidate. */
 export class Etagged {
-  /** The tag as it stands in the header, with its quotes. */
+  /** The tag as in the header, with quotes. */
   readonly tag: string;
   readonly data: unknown;
 
@@ -12,12 +12,12 @@ export class Etagged {
   }
 }
 
-/** What an entity tag may be made of here: nothing that would need escaping in a header. */
+/** Allowed characters of an entity tag: none that needs escaping in a header. */
 const TAG = /^[\w.-]{1,100}$/;
 
 /**
- * Answers with a tag that changes whenever the data does. Whoever sends it back as `If-None-Match` gets 304 without a body;
- * browsers do so by themselves.
+ * Responds with a tag that changes with the data. A request with the same `If-None-Match` gets 304 without a body, as browsers do
+ * automatically.
  * @param tag letters, digits, `.`, `-` and `_`
  * @param data as the endpoint declares it, or JsonText
  * @example return withEtag(view.checksum, new JsonText(view.json));
@@ -28,21 +28,21 @@ export function withEtag(tag: string, data: unknown): Etagged {
 }
 
 /**
- * Writes the headers of a tagged answer: it may be kept by the one who asked, and must be asked about before each use.
- * @returns whether the caller has it already
+ * Writes the headers of a tagged response: private caching with revalidation on each use.
+ * @returns whether the caller already has it
  */
 export function negotiateEtag(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag);
   reply.header('cache-control', 'private, no-cache');
   reply.header('vary', 'Accept-Language, X-Authorization');
-  return isKnown(request.headers['if-none-match'], tag);
+  return matchesTag(request.headers['if-none-match'], tag);
 }
 
-/** The weak comparison of RFC 9110: proxies that compress mark our tags as weak. */
-function isKnown(header: string | undefined, tag: string): boolean {
+/** Weak comparison of RFC 9110: compressing proxies mark our tags as weak. */
+function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
-  return header.split(',').some((known) => {
-    const text = known.trim();
+  return header.split(',').some((candidate) => {
+    const text = candidate.trim();
     return text === '*' || text === tag || text === `W/${tag}`;
   });
 }

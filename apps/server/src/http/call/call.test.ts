@@ -76,7 +76,7 @@ async function ask(url: string, options: InjectOptions = {}) {
   return { status: reply.statusCode, headers: reply.headers, body };
 }
 
-test('ENG-03 what stands in the path is part of the input, decoded', async () => {
+test('path parameters are part of the input, decoded', async () => {
   expect((await ask('/api/test/rows/rs_a', { payload: { data: { size: 20 } } })).body.data).toEqual({
     listCode: 'rs_a',
     size: 20,
@@ -91,12 +91,12 @@ test('ENG-03 what stands in the path is part of the input, decoded', async () =>
   expect((await ask(`/api/test/rows/${encodeURIComponent(odd)}`)).body.data.listCode).toBe(odd);
 });
 
-test('HDR-04 a fixed path wins over one with parameters, in whatever order they were registered', async () => {
+test('a fixed path has priority over one with parameters, in any registration order', async () => {
   expect((await ask('/api/test/rows/fixed')).body.data).toBe('fixed');
   expect((await ask('/api/test/rows/fixed2')).body.data.listCode).toBe('fixed2');
 });
 
-test('API-05 a field that stands in the path must not stand in the body as well', async () => {
+test('API-05 a field in the path must not be in the body as well', async () => {
   const reply = await ask('/api/test/rows/rs_a', { payload: { data: { listCode: 'rs_b' } } });
   expect(reply.status).toBe(400);
   expect(reply.body.data.issues).toEqual([{ path: 'data.listCode', rule: 'unknownField' }]);
@@ -110,7 +110,7 @@ test.each([
   ['null instead of data', { data: null }, 'data'],
   ['a list instead of everything', [], ''],
   ['something beside data', { data: {}, listCode: 'x' }, 'listCode'],
-])('API-05 %s is refused where the path carries parameters too', async (_name, payload, path) => {
+])('API-05 %s is rejected also with path parameters', async (_name, payload, path) => {
   const reply = await ask('/api/test/rows/rs_a', { payload });
   expect(reply.status).toBe(400);
   expect(reply.body.data.issues[0].path).toBe(path);
@@ -129,7 +129,7 @@ test.each([
   expect(bare.lines.text()).not.toContain('"level":"error"');
 });
 
-test('API-05 a query is checked like a body: unknown names, wrong types and repeated names are refused', async () => {
+test('API-05 a query is validated like a body: unknown names, wrong types and repeated names are rejected', async () => {
   const get = (query: string) => ask(`/api/test/definitions/a%00b${query}`, { method: 'GET' });
   expect((await get('')).body.data).toEqual({ code: 'a\0b', depth: 1 });
   expect((await get('?depth=3')).body.data.depth).toBe(3);
@@ -138,21 +138,21 @@ test('API-05 a query is checked like a body: unknown names, wrong types and repe
   }
 });
 
-test('ENG-03 an answer that is JSON already is spliced in as it stands, and is held against its schema all the same', async () => {
+test('a JSON response is inserted unchanged, and still checked against its schema', async () => {
   const text = '{"datas": [1,\n 2]}';
   const reply = await bare.app.inject({ method: 'POST', url: ready.path, payload: { data: { json: text } } });
   expect(reply.body).toBe(`{"code":0,"message":"","data":${text}}`);
   expect((await ask(ready.path, { payload: { data: { json: '{"datas":["x"]}' } } })).status).toBe(500);
 });
 
-test('ENG-02 a tagged answer is not sent again to whoever has it', async () => {
+test('a tagged response is not sent again to a client that has it', async () => {
   const url = '/api/test/definitions/a';
   const first = await ask(url, { method: 'GET' });
   expect(first.headers).toMatchObject({ etag: '"1.a-b_c"', 'cache-control': 'private, no-cache' });
   expect(first.headers['vary']).toBe('Accept-Language, X-Authorization');
-  for (const known of ['"1.a-b_c"', 'W/"1.a-b_c"', '"x", W/"1.a-b_c" ,"y"', '*']) {
-    const again = await ask(url, { method: 'GET', headers: { 'if-none-match': known } });
-    expect([known, again.status, again.body, again.headers['etag']]).toEqual([known, 304, null, '"1.a-b_c"']);
+  for (const etag of ['"1.a-b_c"', 'W/"1.a-b_c"', '"x", W/"1.a-b_c" ,"y"', '*']) {
+    const again = await ask(url, { method: 'GET', headers: { 'if-none-match': etag } });
+    expect([etag, again.status, again.body, again.headers['etag']]).toEqual([etag, 304, null, '"1.a-b_c"']);
     expect(again.headers['cache-control']).toBe('private, no-cache');
   }
   for (const unknown of ['"2.a-b_c"', '1.a-b_c', '', '"1.a-b_c', 'w/"1.a-b_c"']) {
@@ -161,7 +161,7 @@ test('ENG-02 a tagged answer is not sent again to whoever has it', async () => {
   }
 });
 
-test('ENG-02 a tag that would break its header is a bug', () => {
+test('a tag that would break its header is a bug', () => {
   for (const tag of ['', 'a"b', 'a b', 'a\r\nb', 'a'.repeat(101)])
     expect(() => withEtag(tag, 1)).toThrow('entity tag');
 });

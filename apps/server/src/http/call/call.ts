@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readPart, type UploadedPart } from './multipart.ts';
 
-/** What only a few services want to know of the call beside its input. */
+/** Further properties of a call, needed by few services. */
 export interface Call {
-  /** The bearer token as it came; the refresh token where that is the credential. */
+  /** The bearer token as received; the refresh token where that is the credential. */
   readonly bearer: string;
-  /** Aborted when the caller hangs up before the answer is written. */
+  /** Aborted when the caller disconnects before the response is written. */
   readonly signal: AbortSignal;
-  /** Length of the body as its header gives it; null where it does not. */
+  /** Length of the body from its header; null without one. */
   readonly bodyBytes: number | null;
   /**
-   * The file of a `multipart` call, null when there is none; the same one whenever it is asked for.
+   * The file of a `multipart` call, null when there is none; repeated calls return the same.
    * @throws AppError REQUEST_TYPE_UNSUPPORTED, REQUEST_TOO_LARGE, REQUEST_MALFORMED
    */
   file(): Promise<UploadedPart | null>;
 }
 
-/** A call as it comes over HTTP; everything that costs something is made when it is asked for. */
+/** An HTTP call; expensive parts are created on demand. */
 export class HttpCall implements Call {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
@@ -48,8 +48,8 @@ export class HttpCall implements Call {
   }
 
   /**
-   * Throws away what the service left unread of a file. Somebody must take it off the line: the caller may not listen to the
-   * answer before it has sent everything, and the connection would hang. The server's time limit for requests bounds it.
+   * Discards the unread rest of a file. It must be consumed: a caller may not read the response before everything is sent, and the
+   * connection would hang. The server's request timeout limits it.
    */
   end(): void {
     if (!this.#part) return;
@@ -60,7 +60,7 @@ export class HttpCall implements Call {
   }
 }
 
-/** The answer's own stream tells: the request's ends as soon as its body is read. */
+/** The response stream is observed, because the request's closes when its body has been read. */
 function abortingOf({ raw }: FastifyReply): AbortController {
   const aborting = new AbortController();
   const abortUnlessDone = () => {

@@ -35,7 +35,7 @@ let bare: Awaited<ReturnType<typeof bareHost>>;
 let origin: string;
 
 beforeAll(async () => {
-  // A machine that is busy with other tests is no reason to turn these calls away.
+  // Exempt from load shedding, so other tests on the machine do not cause rejections.
   bare = await bareHost({ alwaysAnswering: [upload.path, refuse.path, calls.path] });
   route(bare.host, upload, async (_ctx, _input, call) => {
     const part = await call.file();
@@ -67,7 +67,7 @@ function form(...files: [name: string, bytes: number, fileName?: string][]): For
   return data;
 }
 
-test('UPL-01 a file comes as a stream with its name and kind; its name is only a text', async () => {
+test('UPL-01 a file is received as a stream with name and type, and the name is only a text', async () => {
   expect((await send(upload.path, form(['file', 5]))).body.data).toBe('file a.txt text/plain 5');
   expect((await send(upload.path, form(['file', 0, '../../合同 "1".pdf']))).body.data).toMatch(
     /^file .*合同 .* text\/plain 0$/,
@@ -75,7 +75,7 @@ test('UPL-01 a file comes as a stream with its name and kind; its name is only a
   expect((await send(upload.path, new FormData())).body.data).toBe('none');
 });
 
-test('UPL-01 a file of exactly the limit is taken, one byte more is refused', {
+test('UPL-01 a file of exactly the limit is accepted, and one byte more is rejected', {
   timeout: 30_000,
 }, async () => {
   expect((await send(upload.path, form(['file', LIMIT_BYTES]))).body.data).toContain(` ${LIMIT_BYTES}`);
@@ -119,12 +119,12 @@ test.each([
   expect([reply.status, reply.body.code]).toEqual([status, -1]);
 });
 
-test('UPL-01 a body in parts is refused by every other call', async () => {
+test('UPL-01 a multipart body is rejected by every other call', async () => {
   const reply = await send(calls.path, form(['file', 5]));
   expect([reply.status, reply.body.data.error]).toEqual([415, 'REQUEST_TYPE_UNSUPPORTED']);
 });
 
-test('UPL-01 what a service leaves unread does not hold up the answer, nor the next call on the connection', async () => {
+test('UPL-01 an unread file delays neither the response nor the next call on the connection', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const reply = await send(refuse.path, form(['file', 8 * 1024 * 1024]));
     expect(reply.body.data.error).toBe('MESSAGE_NOT_FOUND');

@@ -9,20 +9,20 @@ import { errorCode } from '#server/lib/error-code.ts';
 export interface UploadedPart {
   /** Name of the part. */
   readonly fieldName: string;
-  /** Name of the file as the caller gave it: a text to show, never a path. */
+  /** Name of the file as sent by the caller: a display text, never a path. */
   readonly fileName: string;
-  /** Kind as the caller says; what it really is, its bytes tell. */
+  /** Type as declared by the caller; the bytes decide the real one. */
   readonly mime: string;
-  /** The bytes; fails with AppError REQUEST_TOO_LARGE past the limit. What is left unread is thrown away. */
+  /** The bytes; fails with AppError REQUEST_TOO_LARGE past the limit. Unread data is discarded. */
   readonly stream: Readable;
 }
 
 const UPLOAD_MAX_BYTES = UPLOAD_MAX_MB * 1024 * 1024;
 
-/** What stands around the bytes of one file: boundaries and the headers of its part. */
+/** Multipart overhead of one file: boundaries and part headers. */
 const AROUND_MAX_BYTES = 16 * 1024;
 
-/** One file per call, nothing beside it: whatever else a service wants to know stands in the path. */
+/** One file per call and nothing else: other parameters are in the path. */
 const LIMITS = {
   files: 1,
   fileSize: UPLOAD_MAX_BYTES,
@@ -33,18 +33,12 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** What the reader of parts throws, by its own codes. */
-const TOO_MUCH = new Set([
-  'FST_PARTS_LIMIT',
-  'FST_FILES_LIMIT',
-  'FST_FIELDS_LIMIT',
-  'FST_REQ_FILE_TOO_LARGE',
-]);
+/** Error codes of the multipart parser. */
+const TOO_MUCH = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_REQ_FILE_TOO_LARGE']);
+/** A part without a file name, which the parser takes for a text field. */
+const NO_FILE = 'FST_FIELDS_LIMIT';
 
-/**
- * Registers routes that take files. Only they understand multipart bodies, and only they pay for its hooks: a body in
- * parts is refused everywhere else.
- */
+/** Registers routes that accept files. Only they parse multipart bodies and pay for its hooks; all other routes reject them. */
 export function registerUploads(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
@@ -54,7 +48,7 @@ export function registerUploads(app: FastifyInstance, addRoutes: (scope: Fastify
 
 /**
  * The file of a multipart request, null when it has none.
- * @throws AppError REQUEST_TYPE_UNSUPPORTED, REQUEST_TOO_LARGE, REQUEST_MALFORMED
+ * @throws AppError REQUEST_TYPE_UNSUPPORTED, REQUEST_TOO_LARGE, REQUEST_MALFORMED, REQUEST_INVALID for a file without a name
  */
 export async function readPart(request: FastifyRequest): Promise<UploadedPart | null> {
   if (!request.isMultipart()) throw new AppError('REQUEST_TYPE_UNSUPPORTED');
@@ -63,6 +57,7 @@ export async function readPart(request: FastifyRequest): Promise<UploadedPart | 
     const part = await request.file();
     if (!part) return null;
     const { fieldname, filename, mimetype, file } = part;
+    if (!filename) throw nameMissing();
     return {
       fieldName: fieldname,
       fileName: filename,
@@ -74,7 +69,7 @@ export async function readPart(request: FastifyRequest): Promise<UploadedPart | 
   }
 }
 
-/** The reader cuts a file off at its limit and says nothing: a file is whole, or it is an error. */
+/** The parser silently truncates a file at its limit: a file is complete, or an error. */
 async function* wholeOf(
   file: AsyncIterable<Buffer> & { readonly truncated: boolean },
 ): AsyncGenerator<Buffer> {
@@ -86,11 +81,17 @@ async function* wholeOf(
   if (file.truncated) throw tooLarge();
 }
 
-function translate(error: unknown): AppError {
+function translate(error: unknown): unknown {
+  if (error instanceof AppError) return error;
   const options = { cause: error };
+  if (errorCode(error) === NO_FILE) return nameMissing(options);
   return TOO_MUCH.has(errorCode(error) ?? '')
     ? tooLarge(options)
     : new AppError('REQUEST_MALFORMED', undefined, options);
+}
+
+function nameMissing(options?: ErrorOptions): AppError {
+  return new AppError('REQUEST_INVALID', { issues: [{ path: 'file', rule: 'required' }] }, options);
 }
 
 function tooLarge(options?: ErrorOptions): AppError {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { errorCode } from '#server/lib/error-code.ts';
 import { failureEnvelope } from './errors.ts';
 
-/** Largest set of headers; Node's own default, said here because the answer names it. */
+/** Maximum size of headers; Node's default, repeated here because the response names it. */
 export const HEADER_LIMIT_BYTES = 16 * 1024;
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<number, string>> = {
   413: 'Content Too Large',
 };
 
-/** What Node's parser refused before there was a request. */
+/** Errors of Node's parser before a request exists. */
 function failureOf(error: Error): AppError {
   switch (errorCode(error)) {
     case 'HPE_HEADER_OVERFLOW':
@@ -25,7 +25,7 @@ function failureOf(error: Error): AppError {
   }
 }
 
-/** Answers what is not even a request with an envelope, as everything else, and hangs up. */
+/** Answers an invalid request with an envelope, and disconnects. */
 export function answerClientError(makeRequestId: () => string): (error: Error, socket: Socket) => void {
   return (error, socket) => {
     if (errorCode(error) === 'ECONNRESET' || !socket.writable) {

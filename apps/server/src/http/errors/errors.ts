@@ -3,14 +3,13 @@ import type { Envelope, FailureData } from '@haiqiao/contract/http';
 import { type LocaleCode, parseLocale } from '@haiqiao/contract/i18n';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#server/context.ts';
-import { pathOf } from '#server/http/request/request-path.ts';
 import { sendFailure } from '#server/http/send-envelope.ts';
 import { toAppError } from './foreign-errors.ts';
 
-/** After how many seconds a client that was turned away for load may come again. */
+/** Retry delay for a client rejected under load, in seconds. */
 const RETRY_AFTER_BUSY_SECONDS = 2;
 
-/** Answers every failure with an envelope: the edge where errors of the server end. */
+/** Answers every error with an envelope: the outermost error handler. */
 export function registerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => answerError(log, error, { request, reply }));
   app.setNotFoundHandler((request, reply) =>
@@ -18,15 +17,15 @@ export function registerErrors(app: FastifyInstance, log: Log): void {
   );
 }
 
-/** A request that failed. */
+/** A failed request. */
 export interface FailedRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** HTTP status where the catalogue's will not do, because the caller's protocol looks at nothing else. */
+  /** HTTP status other than the catalogue's, for protocols that evaluate only the status. */
   readonly statusOf?: (failure: AppError) => number;
 }
 
-/** Writes the failure's envelope, and into the log what only we may know about it. */
+/** Writes the error's envelope, and logs internal details. */
 export function answerError(
   log: Log,
   error: unknown,
@@ -48,7 +47,7 @@ function retryAfterOf({ details, entry }: AppError): number | undefined {
   return entry.status === 503 ? RETRY_AFTER_BUSY_SECONDS : undefined;
 }
 
-/** The envelope of a failure: a sentence for the person, and for the program what may be told. */
+/** The envelope of an error: a message for the user, and public details for the program. */
 export function failureEnvelope(
   failure: AppError,
   requestId: string,
@@ -60,4 +59,13 @@ export function failureEnvelope(
     message: failureText(failure, locale),
     data: { ...shown, error: failure.id, requestId },
   };
+}
+
+/** Maximum repeated length of a path in a response or a log line. */
+const PATH_MAX_CHARS = 200;
+
+/** The path of a request without its query, which may be confidential. */
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return (end < 0 ? url : url.slice(0, end)).slice(0, PATH_MAX_CHARS);
 }

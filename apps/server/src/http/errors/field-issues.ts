@@ -3,16 +3,16 @@ import type { z } from 'zod';
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** Most issues that one answer lists: a long list of wrong rows is not worth a long answer. */
+/** Maximum issues per response. */
 const ISSUES_MAX = 50;
 
-/** Longest name of an unknown field that is repeated. */
+/** Maximum repeated length of an unknown field's name. */
 const NAME_MAX_CHARS = 60;
 
-/** Schemas name their own rules by a message of one word, such as `encryptedPassword`. */
+/** Schemas identify their own rules by a one-word message, such as `encryptedPassword`. */
 const RULE_NAME = /^[a-z]\w*$/i;
 
-/** Turns what a schema found into issues that name field and rule. The values themselves are never repeated. */
+/** Converts schema errors to issues with field and rule. Values are never repeated. */
 export function toFieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues.flatMap(fieldIssues).slice(0, ISSUES_MAX);
 }

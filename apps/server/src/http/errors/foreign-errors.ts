@@ -1,9 +1,9 @@
 import { AppError } from '@haiqiao/contract/errors';
-import { translatePgError } from '#server/db/pg-errors.ts';
+import { asAppError } from '#server/db/pg-errors.ts';
 import { errorCode } from '#server/lib/error-code.ts';
 import { BODY_LIMIT_MB } from '#server/http/request/json-body.ts';
 
-/** What the framework and its plugins throw, by their own codes. */
+/** Errors of the framework and its plugins, by code. */
 const BY_CODE: Readonly<Record<string, (path: string) => AppError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('REQUEST_MALFORMED'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('REQUEST_MALFORMED'),
@@ -13,26 +13,17 @@ const BY_CODE: Readonly<Record<string, (path: string) => AppError>> = {
   FST_ERR_BAD_URL: (url) => new AppError('ROUTE_NOT_FOUND', { url }),
   FST_ERR_NOT_FOUND: (url) => new AppError('ROUTE_NOT_FOUND', { url }),
   FST_UNDER_PRESSURE: () => new AppError('SERVICE_BUSY'),
-  // A zero character, in a text or in JSON: PostgreSQL cannot keep it, and nobody types it.
-  '22021': () => new AppError('REQUEST_INVALID', { issues: [] }),
-  '22P05': () => new AppError('REQUEST_INVALID', { issues: [] }),
 };
 
 /**
- * Says a foreign error in the words of the catalogue, with the original as its cause.
- * @param path path of the request, for what was not found
+ * Translates an error of the framework or the database to the catalogue, with the original as its cause.
+ * @param path path of the request, for not-found errors
  */
 export function toAppError(error: unknown, path: string): AppError {
-  if (isAppError(error)) return error;
-  const known = BY_CODE[errorCode(error) ?? '']?.(path) ?? translatePgError(error) ?? byStatus(error, path);
-  return known ?? new AppError('INTERNAL', undefined, { cause: error });
+  return asAppError(error, () => BY_CODE[errorCode(error) ?? '']?.(path) ?? byStatus(error, path));
 }
 
-function isAppError(error: unknown): error is AppError {
-  return error instanceof AppError;
-}
-
-/** Plugins say by `statusCode` that the request was at fault. */
+/** Plugins indicate client errors by `statusCode`. */
 function byStatus(error: unknown, url: string): AppError | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 404 || status === 403) return new AppError('ROUTE_NOT_FOUND', { url });

@@ -29,7 +29,7 @@ async function served() {
 
 const signedIn = { 'x-authorization': `Bearer ${TOKENS.good}` };
 
-test('HDR-04 events come at once over a real line, one line each, and proxies are told to pass them on', async () => {
+test('HDR-04 events arrive at once over a real connection, one line each, with buffering disabled for proxies', async () => {
   const { app, ask, opened } = await served();
   const answer = await ask({ ...signedIn, 'last-event-id': '5:9:6' });
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -42,7 +42,7 @@ test('HDR-04 events come at once over a real line, one line each, and proxies ar
   await app.close();
 });
 
-test('HDR-04 a browser that hangs up is noticed, and nothing is written after it', async () => {
+test('HDR-04 a disconnected browser is detected, and nothing is written afterwards', async () => {
   const { app, ask, opened } = await served();
   const hangUp = new AbortController();
   await ask(signedIn, hangUp.signal);
@@ -53,7 +53,7 @@ test('HDR-04 a browser that hangs up is noticed, and nothing is written after it
   await app.close();
 });
 
-test('AUTH-12 whoever has no token, or an old one, is refused in an envelope', async () => {
+test('AUTH-12 a missing or expired token is rejected in an envelope', async () => {
   const { app, ask, opened } = await served();
   const none = await ask({});
   expect([none.status, await none.json()]).toMatchObject([401, { data: { error: 'AUTH_LOGIN_REQUIRED' } }]);
@@ -63,7 +63,7 @@ test('AUTH-12 whoever has no token, or an old one, is refused in an envelope', a
   await app.close();
 });
 
-test('HDR-04 a browser that reads nothing any more is cut off, so that nothing piles up', () => {
+test('HDR-04 a browser that stops reading is disconnected, so nothing accumulates', () => {
   const stream = new EventStream();
   for (let number = 0; number < 20; number += 1)
     stream.send({ id: String(number), data: 'x'.repeat(20 * 1024) });

@@ -7,18 +7,18 @@ import { inputReader } from '../read-input.ts';
 import type { RouteHost } from '../route-host.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** What a service that answers by events wants to know of the call. */
+/** Properties of a call answered by events. */
 export interface EventCall {
-  /** The access token as it came. */
+  /** The access token as received. */
   readonly bearer: string;
-  /** The id of the last event that the browser has seen; empty for none. */
+  /** The id of the last event received by the browser; empty for none. */
   readonly lastEventId: string;
 }
 
-/** Opens the line, or throws an AppError, which is answered in an envelope. */
+/** Opens the stream, or throws an AppError, which is returned in an envelope. */
 export type EventService = (ctx: Context, call: EventCall) => EventStream;
 
-/** Serves an endpoint whose answer stays open (`answers: 'events'`). Credentials, limits and refusals are those of any call. */
+/** Serves an endpoint with a streamed response (`answers: 'events'`). Credentials, limits and errors are those of any call. */
 export function eventRoute(host: RouteHost, endpoint: AnyEndpoint, open: EventService): void {
   const readInput = inputReader(endpoint);
   host.app.route({
@@ -37,7 +37,7 @@ export function eventRoute(host: RouteHost, endpoint: AnyEndpoint, open: EventSe
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
           .header('cache-control', 'no-store, no-transform')
-          // A proxy that collects the answer before it sends it on would keep everything to itself.
+          // Disables buffering in proxies, which would delay events.
           .header('x-accel-buffering', 'no')
           .send(stream.body)
       );

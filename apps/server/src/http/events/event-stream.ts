@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 
-/** What a browser that has stopped reading may leave unread before its line is cut. */
+/** Maximum unread bytes before a browser is disconnected. */
 const UNREAD_MAX_BYTES = 256 * 1024;
 
-/** Said once at the beginning: how long a browser waits before it comes again, when it does not know better. */
+/** Sent once at the beginning: the browser's reconnect delay. */
 const RETRY_MS = 1_000;
 
-/** An answer that stays open and carries server-sent events. */
+/** A streamed response with server-sent events. */
 export class EventStream {
-  /** What goes over the line. */
+  /** The response body. */
   readonly body: Readable;
 
   constructor() {
@@ -16,22 +16,22 @@ export class EventStream {
     this.#write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  /** @param event.id what the browser names when it has lost the line; one line */
+  /** @param event.id sent by the browser on reconnect; one line */
   send(event: { readonly id: string; readonly data: unknown }): void {
     this.#write(`id: ${event.id}\ndata: ${JSON.stringify(event.data)}\n\n`);
   }
 
-  /** Says that the line is alive; also what keeps proxies from closing it. */
+  /** Sends a keep-alive, which also prevents proxies from closing the connection. */
   beat(): void {
     this.#write(':\n\n');
   }
 
-  /** Ends the answer; a browser comes again if it may. */
+  /** Ends the response; a browser may reconnect. */
   end(): void {
     if (!this.body.destroyed) this.body.push(null);
   }
 
-  /** Runs once when the line is over, whoever ended it. */
+  /** Runs once when the connection is closed by either side. */
   onClose(listener: () => void): void {
     this.body.once('close', listener);
   }

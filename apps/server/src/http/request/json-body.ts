@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Largest body of a call; files take their own road. */
+/** Maximum body of a call; files use separate routes. */
 export const BODY_LIMIT_MB = 1;
 export const BODY_LIMIT_BYTES = BODY_LIMIT_MB * 1024 * 1024;
 
 /**
- * JSON is the only body that calls understand. An empty one counts as none, whatever its Content-Type says (SPEC §7:
- * "body optional"). Keys that would reach a prototype are refused wherever they stand.
+ * JSON is the only accepted body. An empty one counts as none for any Content-Type (SPEC §7: "body optional"). Keys that would modify a
+ * prototype are rejected at any depth.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#server/context.ts';
 import { CLEAN } from '#server/http/log.ts';
 
-/** Writes one line per request: which route, how it ended, how long it took, who asked. No URL, no body. */
+/** Writes one line per request: route, result, duration, actor. No URL, no body. */
 export function registerRequestLog(app: FastifyInstance, log: Log): void {
   app.decorateReply('envelopeCode', 0);
   app.decorateReply('failure', '');
@@ -14,7 +14,7 @@ export function registerRequestLog(app: FastifyInstance, log: Log): void {
 }
 
 function levelOf({ failure }: FastifyReply): 'info' | 'warn' | 'error' {
-  return failure === '' ? 'info' : ERROR_CATALOG[failure as ErrorId].level; // only sendFailure writes it
+  return failure === '' ? 'info' : ERROR_CATALOG[failure as ErrorId].level; // only written by sendFailure
 }
 
 class RequestLine {
@@ -27,9 +27,9 @@ class RequestLine {
   readonly failure: string | undefined;
   readonly ms: number;
   readonly memberId: string | undefined;
-  /** The program that called with a key. */
+  /** The API key of the calling program. */
   readonly keyId: string | undefined;
-  /** Whom the caller looked at the product as. */
+  /** The member viewed as. */
   readonly viewedAs: string | undefined;
   readonly address: string;
 

@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
 
 /**
- * At least one active member holds the administrator's post (`post.admin`, DOMAIN §2.18). Whoever changes members, their
- * posts, that post's groups or the setting calls it in the transaction, after the change. It waits for whoever else is
- * changing rights, so that of two administrators who disable each other at once one is refused.
+ * Checks that at least one active member has the administrator's post (`post.admin`, DOMAIN §2.18). Call it in the transaction after a
+ * change of members, their posts, that post's groups or the setting. It serialises with other changes of rights, so of two administrators
+ * who disable each other concurrently one is rejected.
  * @throws AppError LAST_ADMINISTRATOR
  */
 export async function assertAdministratorRemains({ db }: Context): Promise<void> {

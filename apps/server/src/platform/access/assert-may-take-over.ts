@@ -5,8 +5,8 @@ import { memberActorOf } from './load-member-actor.ts';
 import { queryActor } from './query-actor.ts';
 
 /**
- * Whoever resets somebody's credentials could sign in as them: nobody resets those of a member with rights that they
- * do not hold themselves, nor their own past the proof that account settings ask for.
+ * Resetting credentials would allow signing in as the member: it is rejected for members with rights that the actor lacks, and for the
+ * actor, who must use the proof of account settings.
  * @throws AppError MEMBER_OWN_PASSWORD, MEMBER_BEYOND_OWN
  */
 export async function assertMayTakeOver(ctx: Context, memberId: string): Promise<void> {

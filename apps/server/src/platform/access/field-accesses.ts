@@ -8,32 +8,29 @@ import {
 } from '@haiqiao/contract/access';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 
-const kept = new WeakMap<ResourceModel, WeakMap<object, AccessByState>>();
+const cache = new WeakMap<ResourceModel, WeakMap<object, AccessByState>>();
 
-/** Stands for the product itself, whatever its reason today. */
+/** Cache key for the system actor, for any reason. */
 const SYSTEM = {};
 
-/**
- * What an actor may do with the fields of a resource, by the state of the record: worked out once, since both are replaced
- * when they change.
- */
+/** An actor's access to the fields of a resource, by record state: cached, because both objects are replaced when they change. */
 export function accessesByState(actor: Actor, resource: ResourceModel): AccessByState {
-  const ofResource = kept.get(resource) ?? new WeakMap<object, AccessByState>();
-  kept.set(resource, ofResource);
+  const ofResource = cache.get(resource) ?? new WeakMap<object, AccessByState>();
+  cache.set(resource, ofResource);
   const who = actor.kind === 'system' ? SYSTEM : actor;
-  const known = ofResource.get(who);
-  if (known) return known;
+  const cached = ofResource.get(who);
+  if (cached) return cached;
   const made = accessByStateOf(actor, resource.definition);
   ofResource.set(who, made);
   return made;
 }
 
-/** What an actor may do with the fields of records whatever state they are in: where that differs, the least. */
+/** An actor's access to fields independent of the record's state: the least of all states. */
 export function accessesOf(actor: Actor, resource: ResourceModel): FieldAccesses {
   return accessesByState(actor, resource).always;
 }
 
-/** What an actor may do with one field, or with a column of a sub-table (`table.column`), in every state. */
+/** An actor's access to one field, or a column of a sub-table (`table.column`), in every state. */
 export function accessTo(actor: Actor, resource: ResourceModel, path: string): FieldAccess {
   return accessesOf(actor, resource).get(path) ?? NO_ACCESS;
 }

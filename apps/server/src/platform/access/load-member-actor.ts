@@ -1,11 +1,11 @@
 import type { MemberActor } from '@haiqiao/contract/access';
 import { AppError } from '@haiqiao/contract/errors';
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { mergeGrants } from './merge-grants.ts';
 import { type ActorRow, queryActor } from './query-actor.ts';
 
-/** The member that a row of `queryActor` describes. */
+/** Creates the member actor from a row of `queryActor`. */
 export function memberActorOf(row: ActorRow, who: { memberId: string; sessionId: string }): MemberActor {
   return {
     kind: 'member',
@@ -22,12 +22,11 @@ export function memberActorOf(row: ActorRow, who: { memberId: string; sessionId:
 }
 
 /**
- * A member as they stand at this moment, without a session: for work that goes on after its call, such as an export.
- * `sessionId` is empty.
+ * A member's current actor without a session: for work that outlives its call, such as an export. `sessionId` is empty.
  * @throws AppError AUTH_MEMBER_GONE unless the member is active
  */
 export async function loadMemberActor(
-  db: Kysely<Database>,
+  db: Kysely<Tables>,
   who: { memberId: string; at: Date },
 ): Promise<MemberActor> {
   const row = await queryActor(db, { ...who, sessionId: null });

@@ -3,8 +3,7 @@ import type { FieldDefinition, PersonalKind } from '@haiqiao/contract/definition
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * A personal text as `maskPersonal` shows it, made where the value is, so that the whole value never leaves the database.
- * Null stays null and an empty text empty.
+ * A personal text masked like `maskPersonal`, in the database, so the unmasked value never leaves it. Null and empty texts are unchanged.
  */
 export function maskSql(kind: PersonalKind, text: RawBuilder<unknown>): RawBuilder<string | null> {
   const cases = MASK_PATTERNS[kind].map(
@@ -41,7 +40,7 @@ const LISTS: ReadonlySet<FieldDefinition['type']> = new Set([
   'images',
 ]);
 
-/** A masked value of any type in its column: of one that is no text, only that there is one. */
+/** A masked value of any type; for non-text types only whether there is a value. */
 export function maskedSql(
   definition: FieldDefinition,
   column: RawBuilder<unknown>,

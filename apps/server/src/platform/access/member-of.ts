@@ -3,8 +3,8 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 
 /**
- * The member on whose behalf something happens.
- * @throws AppError AUTH_LOGIN_REQUIRED for anybody else
+ * The acting member.
+ * @throws AppError AUTH_LOGIN_REQUIRED for any other actor
  */
 export function memberOf(ctx: Context): MemberActor {
   if (ctx.actor.kind !== 'member') throw new AppError('AUTH_LOGIN_REQUIRED');

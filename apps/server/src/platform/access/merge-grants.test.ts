@@ -1,16 +1,16 @@
 import type { FieldMode, RowScope } from '@haiqiao/contract/access';
 import { expect, test } from 'vitest';
 import { mergeGrants } from './merge-grants.ts';
-import type { HeldFieldRule } from './query-actor.ts';
+import type { GroupFieldRule } from './query-actor.ts';
 
 const OWN: RowScope = { kind: 'owner' };
 const ALL: RowScope = { kind: 'all' };
 
-function rules(modes: Readonly<Record<string, FieldMode>>, ...statuses: readonly string[]): HeldFieldRule[] {
+function rules(modes: Readonly<Record<string, FieldMode>>, ...statuses: readonly string[]): GroupFieldRule[] {
   return Object.entries(modes).map(([field, mode]) => ({ field, mode, statuses }));
 }
 
-test('PERM-05 rows of all groups add up; all rows are all rows, and a scope of two groups counts once', () => {
+test('PERM-05 row scopes of all groups are combined, all rows include every scope, and duplicates are removed', () => {
   const grants = mergeGrants(
     [
       { resource: 'visit', scopes: [OWN, { kind: 'org' }], fields: null },
@@ -26,7 +26,7 @@ test('PERM-05 rows of all groups add up; all rows are all rows, and a scope of t
   expect(grants.get('contract')).toBeUndefined();
 });
 
-test('PERM-05 of each field the most counts that one of the groups allows', () => {
+test('PERM-05 the most permissive access of all groups applies to each field', () => {
   const [grant] = mergeGrants(
     [
       {
@@ -43,11 +43,11 @@ test('PERM-05 of each field the most counts that one of the groups allows', () =
     ],
     [],
   ).values();
-  // `name` is not named by the second group, which leaves it editable.
+  // The second group has no rule for `name`, so it is editable.
   expect(grant?.fields).toEqual({ phone: 'readonly', note: 'hidden', price: 'readonly' });
 });
 
-test('PERM-05 what one group denies of the rows no other gives back, also when it grants none itself', () => {
+test('PERM-05 rows denied by one group are granted by no other, even when it grants none itself', () => {
   const grants = mergeGrants(
     [{ resource: 'visit', scopes: [ALL], fields: null }],
     [
@@ -65,7 +65,7 @@ test('PERM-05 what one group denies of the rows no other gives back, also when i
   expect(grants.has('ledger')).toBe(false);
 });
 
-test('PERM-05 a rule for some states counts there instead of the one for all, and of several groups the most in each state', () => {
+test('PERM-05 a rule for some states overrides the one for all, and the most permissive group applies in each state', () => {
   const [one] = mergeGrants(
     [
       {
@@ -94,7 +94,7 @@ test('PERM-05 a rule for some states counts there instead of the one for all, an
     ],
     [],
   ).values();
-  // The first group leaves it editable while it is SENT.
+  // In the first group it is editable while SENT.
   expect(two).toEqual({
     scopes: [OWN],
     fields: {},
@@ -102,6 +102,6 @@ test('PERM-05 a rule for some states counts there instead of the one for all, an
   });
 });
 
-test('PERM-05 nobody holds anything without a group', () => {
+test('PERM-05 without a group a member has no rights', () => {
   expect(mergeGrants([], [{ resource: 'visit', scope: ALL }]).size).toBe(0);
 });

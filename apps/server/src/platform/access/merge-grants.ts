@@ -8,19 +8,19 @@ import {
   type StatusMode,
   uniqueScopes,
 } from '@haiqiao/contract/access';
-import type { HeldDenial, HeldGrant } from './query-actor.ts';
+import type { GroupDenial, GroupGrant } from './query-actor.ts';
 
 /**
- * What somebody holds for each resource, out of all their groups in force. Rights add up (DOMAIN §1.5): rows of every
- * group, and of each field the most that one of the groups allows in a state. A group that reaches the resource and does not
- * name a field leaves it editable. What one group denies of the rows, no other gives back.
+ * A member's rights per resource, from all their groups in force. Rights are additive (DOMAIN §1.5): the rows of every group, and for each
+ * field the most permissive access in a state. A group with access to the resource and no rule for a field leaves it editable. Rows denied
+ * by one group are granted by no other.
  */
 export function mergeGrants(
-  held: readonly HeldGrant[],
-  denials: readonly HeldDenial[],
+  assigned: readonly GroupGrant[],
+  denials: readonly GroupDenial[],
 ): ReadonlyMap<string, ResourceGrant> {
   const denied = Map.groupBy(denials, ({ resource }) => resource);
-  const byResource = Map.groupBy(held, ({ resource }) => resource);
+  const byResource = Map.groupBy(assigned, ({ resource }) => resource);
   return new Map(
     [...byResource].map(([resource, grants]) => {
       const taken = uniqueScopes((denied.get(resource) ?? []).map(({ scope }) => scope));
@@ -29,7 +29,7 @@ export function mergeGrants(
   );
 }
 
-function mergeOne(resource: string, grants: readonly HeldGrant[]): Omit<ResourceGrant, 'denied'> {
+function mergeOne(resource: string, grants: readonly GroupGrant[]): Omit<ResourceGrant, 'denied'> {
   const groups = grants.map(({ fields }) => (fields ?? []).map((rule) => ({ ...rule, resource })));
   const names = [...new Set(groups.flatMap((rules) => rules.map(({ field }) => field)))].toSorted();
   const merged = names.map((name) => [name, mergeField(groups, resource, name)] as const);
@@ -45,7 +45,7 @@ function mergeOne(resource: string, grants: readonly HeldGrant[]): Omit<Resource
   };
 }
 
-/** What all groups together allow with a field, and the states in which that is something else. */
+/** The combined access of all groups to a field, and the states where it differs. */
 function mergeField(
   groups: readonly (readonly FieldRule[])[],
   resource: string,

@@ -53,7 +53,7 @@ async function grantsOf({ memberId }: TestMember) {
   return actor.grants;
 }
 
-test('PERM-05 a member holds the rows and fields of every group in force: their own, their posts’, their units’', async () => {
+test('PERM-05 a member has the rows and fields of every group in force, by name, post and unit', async () => {
   const { db, ids } = centre.base;
   const [above, unit, post] = [ids.uuid(), ids.uuid(), ids.uuid()];
   await db
@@ -105,12 +105,12 @@ test('PERM-05 a member holds the rows and fields of every group in force: their 
       { kind: 'filter', where },
     ]),
   );
-  // The group that names no rows reaches none, so what it says of fields counts for nothing.
+  // A group without row access has no effect on fields.
   expect(grants.get('visit')?.fields).toEqual({ a: 'masked', b: 'readonly' });
   expect(grants.get('ledger')).toEqual({ scopes: [{ kind: 'all' }], fields: {} });
 });
 
-test('PERM-07 a rule that changes counts from the next question on', async () => {
+test('PERM-07 a changed rule takes effect with the next query', async () => {
   const zhao = await centre.makeMember({ account: 'zhao' });
   expect((await grantsOf(zhao)).size).toBe(0);
   const group = await addGroup({ holder: { kind: 'MEMBER', id: zhao.memberId }, rows: [{ kind: 'org' }] });

@@ -1,58 +1,58 @@
 import type { FieldMode, RowScope } from '@haiqiao/contract/access';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '#server/db/tables.ts';
-import { heldGroups } from './held-groups.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { assignedGroups } from './assigned-groups.ts';
 
-/** What one permission group in force says about one resource. */
-export interface HeldGrant {
+/** The rules of one permission group in force for one resource. */
+export interface GroupGrant {
   readonly resource: string;
-  /** Rows that it reaches, in order. */
+  /** Its row scopes, in order. */
   readonly scopes: readonly RowScope[];
-  /** What it says of fields; null for nothing. */
-  readonly fields: readonly HeldFieldRule[] | null;
+  /** Its field rules; null for none. */
+  readonly fields: readonly GroupFieldRule[] | null;
 }
 
-/** What one permission group says of a field. */
-export interface HeldFieldRule {
+/** A field rule of one permission group. */
+export interface GroupFieldRule {
   readonly field: string;
   readonly mode: FieldMode;
-  /** Codes of the states that it is said of; empty for all. */
+  /** Codes of the states it applies to; empty for all. */
   readonly statuses: readonly string[];
 }
 
-/** Rows that a permission group in force takes away, whether or not it grants any. */
-export interface HeldDenial {
+/** Row denials of a permission group in force, even without grants. */
+export interface GroupDenial {
   readonly resource: string;
   readonly scope: RowScope;
 }
 
-/** What decides who somebody is and what they may do, as the database knows it. */
+/** Identity and rights of an actor, as stored. */
 export interface ActorRow {
-  /** Null when there is no such member. */
+  /** Null when the member does not exist. */
   readonly member_status: 'ACTIVE' | 'DISABLED' | 'LEFT' | null;
   readonly username: string;
   readonly account: string;
   readonly org_id: string | null;
   readonly post_ids: readonly string[];
-  /** Null when there is no such session of this member. */
+  /** Null when this member has no such session. */
   readonly session_expires_at: Date | null;
   readonly session_ended_at: Date | null;
-  /** The look at somebody else that the session has under way; null for none. It may be past its time. */
+  /** The session's active view-as; null for none. It may have expired. */
   readonly view_id: string | null;
   readonly view_member_id: string | null;
   readonly view_expires_at: Date | null;
   /** Codes granted by a group in force and denied by none. */
   readonly permissions: readonly string[];
-  /** One entry per group and resource that the group reaches. */
-  readonly grants: readonly HeldGrant[];
-  readonly denials: readonly HeldDenial[];
+  /** One entry per group and resource with row access. */
+  readonly grants: readonly GroupGrant[];
+  readonly denials: readonly GroupDenial[];
   readonly permission_version: number;
-  /** The next moment at which one of the groups comes into force or goes out of it. */
+  /** The next time one of the groups becomes valid or invalid. */
   readonly rights_change_at: Date | null;
 }
 
-/** A list for each column of what was found, in any order; null for nothing. */
+/** One array per column, in any order; null for none. */
 type Columns<Values extends readonly unknown[]> = {
   readonly [At in keyof Values]: readonly Values[At][] | null;
 };
@@ -63,8 +63,8 @@ type FieldRules = Columns<
 >;
 
 /**
- * What the groups in force say of rows that they grant, and of fields. With two hundred groups PostgreSQL takes as long as for
- * all the rest together to sort, to match and to nest them: that is done here.
+ * Row and field rules of the groups in force. With two hundred groups, sorting, joining and nesting them in PostgreSQL takes as long as all
+ * the rest, so it is done here.
  */
 const ROW_RULES = sql`(
     select json_build_array(array_agg(r.group_id), array_agg(r.resource), array_agg(r.order_no), json_agg(r.scope))
@@ -77,7 +77,7 @@ const FIELD_RULES = sql`(
     from sys_permission_group_field_rule r join held on held.id = r.group_id where held.is_valid
   )`;
 
-/** What they take away. */
+/** Their row denials. */
 const DENIALS = sql`(
     select coalesce(jsonb_agg(
       jsonb_build_object('resource', r.resource, 'scope', r.scope) order by r.resource, r.group_id, r.order_no
@@ -85,15 +85,15 @@ const DENIALS = sql`(
     from sys_permission_group_row_rule r join held on held.id = r.group_id where held.is_valid and r.is_denied
   )`;
 
-/** Reads a member with session, posts and rights in one statement. Without a session id there is no session. */
+/** Reads a member with session, posts and rights in one statement. Without a session id, session columns are null. */
 export async function queryActor(
-  db: Kysely<Database>,
+  db: Kysely<Tables>,
   who: { memberId: string; sessionId: string | null; at: Date },
 ): Promise<ActorRow> {
   const id = sql<string>`${who.memberId}::uuid`;
   const at = sql<Date>`${who.at}::timestamptz`;
   const result = await sql<FoundRow>`
-    with recursive ${heldGroups({ id, at: who.at })}
+    with recursive ${assignedGroups({ id, at: who.at })}
     select m.status as member_status, coalesce(m.username, '') as username, coalesce(m.account, '') as account, m.org_id,
       array(
         select mp.post_id::text from sys_member_post mp join sys_post p on p.id = mp.post_id
@@ -127,19 +127,19 @@ type FoundRow = Omit<ActorRow, 'grants'> & {
   readonly field_rules: FieldRules;
 };
 
-/** What each group says of each resource that it reaches, in the same order whichever order it was found in. */
-function grantsOf(rows: RowRules, fields: FieldRules): readonly HeldGrant[] {
-  const [groups, resources, places, scopes] = rows;
-  const reached = new Map<string, { place: number; scope: RowScope }[]>();
+/** Rules by group and resource, in a deterministic order. */
+function grantsOf(rows: RowRules, fields: FieldRules): readonly GroupGrant[] {
+  const [groups, resources, positions, scopes] = rows;
+  const granted = new Map<string, { position: number; scope: RowScope }[]>();
   const said = saidOfFields(fields);
   (groups ?? []).forEach((group, at) => {
     const scope = scopes?.[at];
-    if (scope) listIn(reached, keyOf(resources?.[at], group)).push({ place: places?.[at] ?? 0, scope });
+    if (scope) listIn(granted, keyOf(resources?.[at], group)).push({ position: positions?.[at] ?? 0, scope });
   });
-  return [...reached.keys()].toSorted().map((key) => ({
+  return [...granted.keys()].toSorted().map((key) => ({
     resource: key.slice(0, key.indexOf(' ')),
-    scopes: listIn(reached, key)
-      .toSorted((one, other) => one.place - other.place)
+    scopes: listIn(granted, key)
+      .toSorted((one, other) => one.position - other.position)
       .map(({ scope }) => scope),
     fields: said.get(key) ?? null,
   }));
@@ -147,9 +147,9 @@ function grantsOf(rows: RowRules, fields: FieldRules): readonly HeldGrant[] {
 
 function saidOfFields([groups, resources, fields, modes, statuses]: FieldRules): ReadonlyMap<
   string,
-  HeldFieldRule[]
+  GroupFieldRule[]
 > {
-  const said = new Map<string, HeldFieldRule[]>();
+  const said = new Map<string, GroupFieldRule[]>();
   (groups ?? []).forEach((group, at) => {
     const [field, mode, states] = [fields?.[at], modes?.[at], statuses?.[at]];
     if (field !== undefined && mode !== undefined && states)
@@ -158,14 +158,14 @@ function saidOfFields([groups, resources, fields, modes, statuses]: FieldRules):
   return said;
 }
 
-/** A code of a resource has no blank. */
+/** Codes of resources contain no blanks. */
 function keyOf(resource = '', group = ''): string {
   return `${resource} ${group}`;
 }
 
 function listIn<Value>(lists: Map<string, Value[]>, key: string): Value[] {
-  const known = lists.get(key);
-  if (known) return known;
+  const existing = lists.get(key);
+  if (existing) return existing;
   const made: Value[] = [];
   lists.set(key, made);
   return made;

@@ -2,13 +2,10 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { writeAudit } from './write-audit.ts';
 
-/** Accounts are made of these; a password, typed into the wrong field, holds a special character. */
+/** Allowed characters of accounts; a password typed into the wrong field contains a special character. */
 const ACCOUNT_LIKE = /^[A-Za-z0-9_.-]{1,64}$/;
 
-/**
- * Does `work` and, when it is refused, writes that down (AUTH-13: every outcome is audited; the good end writes its own
- * row with what came of it).
- */
+/** Runs `work` and audits a rejection (AUTH-13: every outcome is audited; on success `work` writes its own row). */
 export async function auditAttempt<Result>(
   ctx: Context,
   attempt: { action: string; account?: string },
@@ -30,7 +27,7 @@ export async function auditAttempt<Result>(
   }
 }
 
-/** What the audit log may show of a text typed as an account. */
+/** The part of an entered account name that may be audited. */
 export function shownAccount(text: string): string {
   return ACCOUNT_LIKE.test(text.trim()) ? text.trim() : '***';
 }

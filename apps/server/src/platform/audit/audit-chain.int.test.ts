@@ -1,3 +1,4 @@
+import type { PooledDatabase } from '@haiqiao/pg';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,17 +10,18 @@ import { systemIds } from '#server/adapters/ids.ts';
 import { seededRandom } from '#server/adapters/random.ts';
 import type { AuditKey } from '#server/adapters/secrets.ts';
 import { type ContextBase, systemContext } from '#server/context.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { type FakeClock, fakeClock } from '#server/testing/fake-clock.ts';
 import { logLines } from '#server/testing/lines/log-lines.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { keepAuditHead } from './keep-audit-head.ts';
+import { storeAuditHead } from './store-audit-head.ts';
 import { sealAudit } from './seal-audit.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 import { writeAudit } from './write-audit.ts';
 
 let database: TestDatabase;
-let open: OpenDatabase;
+let open: PooledDatabase<Tables>;
 let clock: FakeClock;
 let base: ContextBase;
 let folder: string;
@@ -37,21 +39,21 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haiqiao-audit-'));
   clock = fakeClock();
-  base = { db: open.db, clock, ids: systemIds, random: seededRandom(1), log: logLines().log };
+  base = { db: open, clock, ids: systemIds, random: seededRandom(1), log: logLines().log };
 });
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
-  await open.db.deleteFrom('log_audit').execute();
-  await open.db.deleteFrom('log_audit_block').execute();
+  await open.deleteFrom('log_audit').execute();
+  await open.deleteFrom('log_audit_block').execute();
 });
 
 function makeKey(keyId: string): AuditKey {
   return { keyId, ...generateKeyPairSync('ed25519') };
 }
 
-async function happen(action: string): Promise<string> {
+async function logAction(action: string): Promise<string> {
   await writeAudit(systemContext(base, 'test'), { action, outcome: 'done', details: { b: 2, a: '甲' } });
-  const row = await open.db
+  const row = await open
     .selectFrom('log_audit')
     .select('id')
     .where('action', '=', action)
@@ -63,7 +65,7 @@ async function happen(action: string): Promise<string> {
 async function chain(): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c']) {
-    ids.push(await happen(`${name}.one`), await happen(`${name}.two`));
+    ids.push(await logAction(`${name}.one`), await logAction(`${name}.two`));
     clock.advance(3_000);
     expect(await sealAudit(base, key)).toBe(2);
   }
@@ -71,71 +73,67 @@ async function chain(): Promise<readonly string[]> {
 }
 
 const verify = async () =>
-  verifyAuditChain(open.db, { publicKey: key.publicKey, head: await auditHeadFile(folder).read() });
+  verifyAuditChain(open, { publicKey: key.publicKey, head: await auditHeadFile(folder).read() });
 
-test('SYS-05 rows that have settled are sealed, block by block, and the whole chain holds', async () => {
+test('SYS-05 settled rows are sealed block by block, and the whole chain is valid', async () => {
   await chain();
-  await happen('d.fresh');
+  await logAction('d.fresh');
   expect(await sealAudit(base, key)).toBe(0);
   expect(await verify()).toEqual({ blocks: 3, rows: 6, unsealed: 1, fault: null });
 });
 
-test('SYS-05 an empty log is whole', async () => {
+test('SYS-05 an empty log is valid', async () => {
   expect(await sealAudit(base, key)).toBe(0);
   expect(await verify()).toEqual({ blocks: 0, rows: 0, unsealed: 0, fault: null });
 });
 
-test('SYS-05 a row that was changed is named', async () => {
+test('SYS-05 a changed row is identified', async () => {
   const [, , third = ''] = await chain();
-  await sql`update log_audit set details = '{"b":3}' where id = ${third}`.execute(open.db);
+  await sql`update log_audit set details = '{"b":3}' where id = ${third}`.execute(open);
   expect((await verify()).fault).toEqual({ kind: 'row-changed', block: 2, row: third });
 });
 
-test('SYS-05 a row that was changed together with its hash breaks its block', async () => {
+test('SYS-05 a row changed together with its hash invalidates its block', async () => {
   const [first = ''] = await chain();
   await sql`update log_audit set actor_account = 'wang', row_hash = ${Buffer.alloc(32, 7)} where id = ${first}`.execute(
-    open.db,
+    open,
   );
   expect((await verify()).fault).toMatchObject({ block: 1 });
 });
 
-test('SYS-05 a row that was deleted, and one that was added to a block, are found', async () => {
+test('SYS-05 a deleted row and a row added to a block are detected', async () => {
   const [, second = ''] = await chain();
-  await open.db.deleteFrom('log_audit').where('id', '=', second).execute();
+  await open.deleteFrom('log_audit').where('id', '=', second).execute();
   expect((await verify()).fault).toEqual({ kind: 'rows-changed', block: 1 });
-  await open.db.deleteFrom('log_audit').execute();
-  await open.db.deleteFrom('log_audit_block').execute();
+  await open.deleteFrom('log_audit').execute();
+  await open.deleteFrom('log_audit_block').execute();
   await chain();
-  const added = await happen('smuggled');
+  const added = await logAction('smuggled');
   await sql`update log_audit set block_no = 2, row_hash = (select row_hash from log_audit where block_no = 2 limit 1)
-    where id = ${added}`.execute(open.db);
+    where id = ${added}`.execute(open);
   expect((await verify()).fault).toEqual({ kind: 'row-changed', block: 2, row: added });
 });
 
-test('SYS-05 a block that was changed, deleted, or signed by somebody else is found', async () => {
+test('SYS-05 a changed, deleted or wrongly signed block is detected', async () => {
   await chain();
-  await sql`update log_audit_block set sealed_at = sealed_at + interval '1 hour' where no = 2`.execute(
-    open.db,
-  );
+  await sql`update log_audit_block set sealed_at = sealed_at + interval '1 hour' where no = 2`.execute(open);
   expect((await verify()).fault).toEqual({ kind: 'block-changed', block: 2 });
-  await sql`update log_audit_block set sealed_at = sealed_at - interval '1 hour' where no = 2`.execute(
-    open.db,
-  );
+  await sql`update log_audit_block set sealed_at = sealed_at - interval '1 hour' where no = 2`.execute(open);
   expect((await verify()).fault).toBeNull();
-  expect(
-    (await verifyAuditChain(open.db, { publicKey: makeKey('other').publicKey, head: null })).fault,
-  ).toEqual({
-    kind: 'signature',
-    block: 1,
-  });
-  await sql`delete from log_audit where block_no = 2`.execute(open.db);
-  await sql`delete from log_audit_block where no = 2`.execute(open.db);
+  expect((await verifyAuditChain(open, { publicKey: makeKey('other').publicKey, head: null })).fault).toEqual(
+    {
+      kind: 'signature',
+      block: 1,
+    },
+  );
+  await sql`delete from log_audit where block_no = 2`.execute(open);
+  await sql`delete from log_audit_block where no = 2`.execute(open);
   expect((await verify()).fault).toEqual({ kind: 'block-missing', block: 2 });
 });
 
-test('SYS-05 a row whose transaction ends late is sealed all the same', async () => {
-  await happen('early');
-  await open.db.transaction().execute(async (db) => {
+test('SYS-05 a row whose transaction ends late is still sealed', async () => {
+  await logAction('early');
+  await open.transaction().execute(async (db) => {
     await writeAudit({ ...systemContext(base, 'test'), db }, { action: 'late', outcome: 'done' });
     clock.advance(5_000);
     expect(await sealAudit(base, key)).toBe(1);
@@ -144,39 +142,39 @@ test('SYS-05 a row whose transaction ends late is sealed all the same', async ()
   expect(await verify()).toEqual({ blocks: 2, rows: 2, unsealed: 0, fault: null });
 });
 
-test('SYS-05 a row that claims a moment long past is found', async () => {
+test('SYS-05 a backdated row is detected', async () => {
   await chain();
   clock.set('2026-03-02T11:00:00+08:00');
-  await happen('now');
+  await logAction('now');
   clock.advance(3_000);
   await sealAudit(base, key);
   clock.set('2026-03-01T09:00:00+08:00');
-  await happen('backdated');
+  await logAction('backdated');
   clock.set('2026-03-02T12:00:00+08:00');
   await sealAudit(base, key);
   expect((await verify()).fault).toMatchObject({ kind: 'row-backdated', block: 5 });
 });
 
-test('SYS-05 the end of the log cannot be cut off, not even when it goes on afterwards', async () => {
+test('SYS-05 truncation of the log is detected, even when it continues afterwards', async () => {
   const file = auditHeadFile(folder);
-  expect(await keepAuditHead(base, file)).toBe(true);
+  expect(await storeAuditHead(base, file)).toBe(true);
   await chain();
-  expect(await keepAuditHead(base, file)).toBe(true);
+  expect(await storeAuditHead(base, file)).toBe(true);
   expect((await file.read())?.no).toBe(3);
   expect((await verify()).fault).toBeNull();
-  await sql`delete from log_audit where block_no >= 2`.execute(open.db);
-  await sql`delete from log_audit_block where no >= 2`.execute(open.db);
+  await sql`delete from log_audit where block_no >= 2`.execute(open);
+  await sql`delete from log_audit_block where no >= 2`.execute(open);
   expect((await verify()).fault).toEqual({ kind: 'cut-off', block: 2 });
   await chain();
-  expect(await keepAuditHead(base, file)).toBe(false);
+  expect(await storeAuditHead(base, file)).toBe(false);
   expect((await verify()).fault).toEqual({ kind: 'cut-off', block: 3 });
 });
 
-test('SYS-05 a row of a transaction that took four hours is no backdated one', async () => {
-  await open.db.transaction().execute(async (db) => {
+test('SYS-05 a row of a transaction of four hours does not count as backdated', async () => {
+  await open.transaction().execute(async (db) => {
     await writeAudit({ ...systemContext(base, 'test'), db }, { action: 'long', outcome: 'done' });
     clock.advance(4 * 3_600_000);
-    await happen('meanwhile');
+    await logAction('meanwhile');
     clock.advance(3_000);
     expect(await sealAudit(base, key)).toBe(1);
   });
@@ -184,8 +182,8 @@ test('SYS-05 a row of a transaction that took four hours is no backdated one', a
   expect((await verify()).fault).toBeNull();
 });
 
-test('SYS-05 several nodes sealing at once make one chain', async () => {
-  for (let index = 0; index < 20; index += 1) await happen(`many.${index}`);
+test('SYS-05 several nodes sealing concurrently create one chain', async () => {
+  for (let index = 0; index < 20; index += 1) await logAction(`many.${index}`);
   clock.advance(3_000);
   const sealed = await Promise.all(Array.from({ length: 5 }, () => sealAudit(base, key)));
   expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(20);

@@ -1,25 +1,25 @@
 import { createHash, type KeyObject, sign, verify } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a block of the audit chain says; everything but its hash and signature. */
+/** The content of an audit block, without its hash and signature. */
 export interface AuditBlock {
-  /** 1 for the first; no number is left out. */
+  /** 1 for the first; without gaps. */
   readonly no: number;
   readonly sealedAt: Date;
-  /** Moments of its first and last row. */
+  /** Times of its first and last row. */
   readonly fromAt: Date;
   readonly toAt: Date;
   readonly rowCount: number;
-  /** SHA-256 over the hashes of its rows, in order of moment and id. */
+  /** SHA-256 over the hashes of its rows, in order of time and id. */
   readonly rowsHash: Buffer;
-  /** Hash of the block before; 32 zeros for the first. */
+  /** Hash of the previous block; 32 zeros for the first. */
   readonly previousHash: Buffer;
 }
 
-/** Stands before the first block. */
+/** The previous hash of the first block. */
 export const CHAIN_START: Buffer = Buffer.alloc(32);
 
-/** The hash of a block: over every word of it, the hash before included. */
+/** The hash of a block: over all its properties, including the previous hash. */
 export function blockHash(block: AuditBlock): Buffer {
   const text = JSON.stringify([
     block.no,
@@ -38,12 +38,12 @@ export function signBlock(hash: Buffer, privateKey: KeyObject): Buffer {
   return sign(null, hash, privateKey);
 }
 
-/** Whether the signature over a block's hash was made with the private half of this key. */
+/** Whether the signature of a block's hash is valid for this key. */
 export function isSignedBy(publicKey: KeyObject, hash: Buffer, signature: Buffer): boolean {
   return verify(null, hash, publicKey, signature);
 }
 
-/** SHA-256 of everything that a row of `log_audit` says, computed where the rows lie. `row` is the table's alias. */
+/** SHA-256 of all columns of a row of `log_audit`, computed in the database. `row` is the table alias. */
 export function rowHashOf(row: string): RawBuilder<Buffer> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
   return sql<Buffer>`sha256(convert_to(jsonb_build_array(

@@ -1,26 +1,26 @@
 import type { AuditHeadFile } from '#server/adapters/audit-head.ts';
 import type { AuditKey } from '#server/adapters/secrets.ts';
 import type { ContextBase } from '#server/context.ts';
-import { keepAuditHead } from './keep-audit-head.ts';
+import { storeAuditHead } from './store-audit-head.ts';
 import { sealAudit } from './seal-audit.ts';
 
-/** How often a node looks for rows that wait. Idle, that is one look at an index that is empty. */
+/** Interval of checks for unsealed rows. When idle, a check reads an empty index. */
 const INTERVAL_MS = 1_000;
 
-/** The node's part in sealing the audit log. */
+/** This node's sealer of the audit log. */
 export interface AuditSealer {
-  /** Ends it after the block under way. */
+  /** Ends it after the current block. */
   close(): Promise<void>;
 }
 
-/** What the sealer works with beside the database. */
+/** Dependencies of the sealer besides the database. */
 export interface SealerTools {
   readonly key: AuditKey;
-  /** Where the last block is remembered. */
+  /** The stored copy of the last block. */
   readonly head: AuditHeadFile;
 }
 
-/** Seals what waits each second, for as long as the node runs. Every node does; the first one to come gets the work. */
+/** Seals waiting rows every second while the node runs. Every node does so; a lock selects one. */
 export function startAuditSealer(base: ContextBase, tools: SealerTools): AuditSealer {
   let underWay: Promise<unknown> | null = null;
   const timer = setInterval(() => {
@@ -43,6 +43,6 @@ export function startAuditSealer(base: ContextBase, tools: SealerTools): AuditSe
 
 async function sealAndRemember(base: ContextBase, { key, head }: SealerTools): Promise<void> {
   const sealed = await sealAudit(base, key);
-  if (sealed === 0 || (await keepAuditHead(base, head))) return;
-  base.log.error({}, 'the end of the audit log is not the one that was sealed last: ask doctor');
+  if (sealed === 0 || (await storeAuditHead(base, head))) return;
+  base.log.error({}, 'the end of the audit log differs from the last seal: run npm run doctor');
 }

@@ -1,24 +1,30 @@
 import type { KeyObject } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { AuditHead } from '#server/adapters/audit-head.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { type AuditArchive, anchorHash, auditArchives, type ChainPosition } from './audit-anchor.ts';
 import { blockHash, CHAIN_START, isSignedBy, rowHashOf } from './audit-chain.ts';
-import { isHead } from './keep-audit-head.ts';
+import { isHead } from './store-audit-head.ts';
 
-/** What looking through the audit log came to. */
+/** Result of verifying the audit log. */
 export interface AuditFindings {
-  /** Blocks and rows that were looked at, up to the first fault. */
+  /** Blocks and rows verified, up to the first fault. */
   readonly blocks: number;
   readonly rows: number;
-  /** Rows that wait for the sealer. */
+  /** Unsealed rows. */
   readonly unsealed: number;
-  /** The first fault; null when the chain is whole. */
+  /** The first fault; null when the chain is valid. */
   readonly fault: AuditFault | null;
 }
 
-/** Where somebody has been at the audit log. */
+/** Evidence that the audit log was modified. */
 export interface AuditFault {
-  /** `row-changed` a row says something else than when it was sealed; `rows-changed` rows were added to the block or taken out of it; `block-missing` a number is left out; `block-changed` the block itself; `signature` nobody with the key signed it; `row-backdated` a row was sealed long after the moment that it claims; `cut-off` the last block that a node remembers is gone, or another one. */
+  /**
+   * `row-changed` a row differs from its sealed content; `rows-changed` rows were added to the block or removed; `block-missing` a number
+   * is missing; `block-changed` the block itself; `signature` not signed with the key; `row-backdated` a row was sealed long after its
+   * time; `cut-off` the last block stored by a node is missing, or differs; `archive` an archive is not signed with the key, does not
+   * continue the one before, or its file is missing or differs.
+   */
   readonly kind:
     | 'row-changed'
     | 'rows-changed'
@@ -26,18 +32,20 @@ export interface AuditFault {
     | 'block-changed'
     | 'signature'
     | 'row-backdated'
-    | 'cut-off';
+    | 'cut-off'
+    | 'archive';
   readonly block: number;
-  /** Id of the row, where one can be named. */
+  /** Id of the row, if it can be identified. */
   readonly row?: string;
 }
 
-/** The longest work in one transaction, an import, is ended after four hours; a row that comes in later claims a moment that is not its own. */
+/** The longest transaction, an import, is ended after four hours; a row sealed later than this is backdated. */
 const LATE_MS = 5 * 3_600_000;
 
 const PAGE = 500;
 
-interface BlockRow {
+/** A block with what its rows contain now. */
+export interface BlockRow {
   readonly no: number;
   readonly sealed_at: Date;
   readonly from_at: Date;
@@ -47,57 +55,70 @@ interface BlockRow {
   readonly previous_hash: Buffer;
   readonly hash: Buffer;
   readonly signature: Buffer;
-  /** What the rows say now. */
+  /** Computed from the current rows. */
   readonly found_count: number;
   readonly found_hash: Buffer | null;
   readonly changed_row: string | null;
 }
 
-interface Place {
-  readonly no: number;
-  readonly hash: Buffer;
-  readonly toAt: Date | null;
-}
-
-/** What the chain is measured by. */
+/** Data to verify the chain against. */
 export interface ChainMarks {
-  /** Of the key that sealed it. */
+  /** The public key of the sealing key. */
   readonly publicKey: KeyObject;
-  /** The last block that this node remembers; null for none. */
+  /** The last block stored by this node; null for none. */
   readonly head: AuditHead | null;
 }
 
 /**
- * Goes through the whole chain and names the first block, and where possible the row, that was tampered with:
- * changed, deleted or added rows, changed or deleted blocks.
+ * Verifies the whole chain behind the archives, and that these continue each other, and reports the first modified block, and the row if possible: changed, deleted or added rows, changed or
+ * deleted blocks.
  */
 export async function verifyAuditChain(
-  db: Kysely<Database>,
+  db: Kysely<Tables>,
   { publicKey, head }: ChainMarks,
 ): Promise<AuditFindings> {
   const unsealed = await countUnsealed(db);
-  let place: Place = { no: 0, hash: CHAIN_START, toAt: null };
+  const archived = behindArchives(await auditArchives(db), publicKey);
+  let { position } = archived;
   let rows = 0;
+  if (archived.fault) return { blocks: position.no, rows, unsealed, fault: archived.fault };
+  if (head?.no === position.no && head.hash !== position.hash.toString('hex'))
+    return { blocks: position.no, rows, unsealed, fault: { kind: 'cut-off', block: position.no } };
   for (;;) {
-    const blocks = await readBlocks(db, place.no);
+    const blocks = await readBlocks(db, position.no);
     for (const block of blocks) {
-      const fault = faultOf(block, place, publicKey) ?? cutOff(block, head);
-      if (fault) return { blocks: place.no, rows, unsealed, fault };
-      place = { no: block.no, hash: block.hash, toAt: block.to_at };
+      const fault = faultOf(block, position, publicKey) ?? cutOff(block, head);
+      if (fault) return { blocks: position.no, rows, unsealed, fault };
+      position = { no: block.no, hash: block.hash, toAt: block.to_at };
       rows += block.row_count;
     }
     if (blocks.length >= PAGE) continue;
-    const isCut = head !== null && place.no < head.no;
+    const isCut = head !== null && position.no < head.no;
     return {
-      blocks: place.no,
+      blocks: position.no,
       rows,
       unsealed,
-      fault: isCut ? { kind: 'cut-off', block: place.no + 1 } : null,
+      fault: isCut ? { kind: 'cut-off', block: position.no + 1 } : null,
     };
   }
 }
 
-async function countUnsealed(db: Kysely<Database>): Promise<number> {
+/** The position behind archives that continue each other and are signed; a fault for others. */
+function behindArchives(
+  archives: readonly AuditArchive[],
+  publicKey: KeyObject,
+): { readonly position: ChainPosition; readonly fault: AuditFault | null } {
+  let position: ChainPosition = { no: 0, hash: CHAIN_START, toAt: null };
+  for (const archive of archives) {
+    const isNext = archive.first_block === position.no + 1 && archive.previous_hash.equals(position.hash);
+    if (!isNext || !isSignedBy(publicKey, anchorHash(archive), archive.signature))
+      return { position, fault: { kind: 'archive', block: position.no + 1 } };
+    position = { no: archive.last_block, hash: archive.last_hash, toAt: archive.last_to_at };
+  }
+  return { position, fault: null };
+}
+
+async function countUnsealed(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectFrom('log_audit')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -106,21 +127,23 @@ async function countUnsealed(db: Kysely<Database>): Promise<number> {
   return row.total;
 }
 
-async function readBlocks(db: Kysely<Database>, after: number): Promise<readonly BlockRow[]> {
+/** What the rows `a` of one block contain: their number, the hash over their hashes, and a row that differs from its hash. */
+export const foundIn = sql<Pick<BlockRow, 'found_count' | 'found_hash' | 'changed_row'>>`
+  select count(*) as found_count, sha256(string_agg(a.row_hash, ''::bytea order by a.at, a.id)) as found_hash,
+    min(a.id::text) filter (where a.row_hash is distinct from ${rowHashOf('a')}) as changed_row`;
+
+async function readBlocks(db: Kysely<Tables>, after: number): Promise<readonly BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select b.no, b.sealed_at, b.from_at, b.to_at, b.row_count, b.rows_hash, b.previous_hash, b.hash, b.signature,
       found.found_count, found.found_hash, found.changed_row
     from log_audit_block b
-    cross join lateral (
-      select count(*) as found_count, sha256(string_agg(a.row_hash, ''::bytea order by a.at, a.id)) as found_hash,
-        min(a.id::text) filter (where a.row_hash is distinct from ${rowHashOf('a')}) as changed_row
-      from log_audit a where a.block_no = b.no
-    ) found
+    cross join lateral (${foundIn} from log_audit a where a.block_no = b.no) found
     where b.no > ${after} order by b.no limit ${PAGE}`.execute(db);
   return rows;
 }
 
-function faultOf(block: BlockRow, before: Place, publicKey: KeyObject): AuditFault | null {
+/** The first fault of a block behind a position. */
+export function faultOf(block: BlockRow, before: ChainPosition, publicKey: KeyObject): AuditFault | null {
   if (block.no !== before.no + 1) return { kind: 'block-missing', block: before.no + 1 };
   if (block.changed_row !== null) return { kind: 'row-changed', block: block.no, row: block.changed_row };
   const hasItsRows =
@@ -132,12 +155,12 @@ function faultOf(block: BlockRow, before: Place, publicKey: KeyObject): AuditFau
   return isBackdated ? { kind: 'row-backdated', block: block.no } : null;
 }
 
-/** Whoever cut the end off and had the log go on put another block in the place of the one that is remembered. */
+/** Detects a truncated log that was continued: the stored block was replaced by another one. */
 function cutOff(block: BlockRow, head: AuditHead | null): AuditFault | null {
   return head?.no === block.no && !isHead(head, block) ? { kind: 'cut-off', block: block.no } : null;
 }
 
-function isItself(block: BlockRow, before: Place): boolean {
+function isItself(block: BlockRow, before: ChainPosition): boolean {
   const hash = blockHash({
     no: block.no,
     sealedAt: block.sealed_at,

@@ -2,20 +2,20 @@ import { type Actor, isViewing } from '@haiqiao/contract/access';
 import type { Context } from '#server/context.ts';
 import { storableJson } from '#server/lib/storable-text.ts';
 
-/** One thing that happened and that somebody may have to answer for (DOMAIN §2.30). */
+/** An event that must be accountable (DOMAIN §2.30). */
 export interface AuditEntry {
-  /** `area.verb`, for ever the same: `auth.login`, `account.update`. */
+  /** `area.verb`, never changed: `auth.login`, `account.update`. */
   readonly action: string;
   readonly outcome: 'done' | 'refused';
-  /** What it happened to: a kind of thing and its id. */
+  /** Subject: its kind and id. */
   readonly target?: { readonly type: string; readonly id: string };
-  /** On whose account, where the actor does not say it (a sign-in). */
+  /** The account, when the actor does not identify it (a sign-in). */
   readonly account?: string;
-  /** Never a password, token or captcha answer, never a personal value: names of what changed, reasons, figures. */
+  /** Never a password, token, captcha answer or personal value: names of changes, reasons, numbers. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes one row of the audit log, in the transaction of `ctx` when there is one: it stands or falls with the deed. */
+/** Writes one row of the audit log, in the transaction of `ctx` if there is one, so it commits with the action. */
 export async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
   await ctx.db
     .insertInto('log_audit')
@@ -35,7 +35,7 @@ export async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void>
     .execute();
 }
 
-/** Whoever looks at the product as somebody else (PERM-04) answers for what they do meanwhile. */
+/** During view-as (PERM-04) the viewer is accountable. */
 function actorColumns(actor: Actor) {
   if (actor.kind === 'key')
     return { actor_kind: actor.kind, actor_id: actor.keyId, actor_account: actor.name };

@@ -1,36 +1,35 @@
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction, violatedConstraint } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
 import type { BinRows } from '#server/db/tables/records.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { BinKind, Returning } from './bin-kind.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Something that is about to be deleted. */
+/** An item to delete. */
 export interface Deleting {
   /** Code of its kind. */
   readonly kind: string;
   readonly id: string;
   readonly title: string;
   readonly recordNo: string | null;
-  /** Names of what goes along. */
+  /** Names of children deleted with it. */
   readonly children: readonly string[];
-  /** Whose business it is alone. */
+  /** The only member who may access it. */
   readonly ownerId: string | null;
-  /** Which rows of which tables it is, the thing itself first. */
+  /** Its rows by table, its own first. */
   readonly rows: readonly { readonly table: string; readonly where: RawBuilder<boolean> }[];
 }
 
-/** Keeps the rows of something that is deleted next, in the same transaction. */
-export async function keepInBin(ctx: Context, deleting: Deleting): Promise<void> {
-  const kept: BinRows[] = [];
+/** Stores the rows of an item to delete, in the same transaction. */
+export async function storeInBin(ctx: Context, deleting: Deleting): Promise<void> {
+  const stored: BinRows[] = [];
   for (const { table, where } of deleting.rows) {
     const { rows } = await sql<{ row: Readonly<Record<string, unknown>> }>`
       select to_json(t) as row from ${sql.table(table)} t where ${where}`.execute(ctx.db);
-    kept.push({ table, rows: rows.map(({ row }) => row) });
+    stored.push({ table, rows: rows.map(({ row }) => row) });
   }
   await ctx.db
     .insertInto('sys_bin_entry')
@@ -39,7 +38,7 @@ export async function keepInBin(ctx: Context, deleting: Deleting): Promise<void>
       kind: deleting.kind,
       title: deleting.title,
       record_no: deleting.recordNo,
-      rows: JSON.stringify(kept),
+      rows: JSON.stringify(stored),
       children: [...deleting.children],
       owner_id: deleting.ownerId,
       deleted_by: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
@@ -48,20 +47,20 @@ export async function keepInBin(ctx: Context, deleting: Deleting): Promise<void>
     .execute();
 }
 
-/** The entries that the actor may see, as rows of the recycle bin by the alias `record`. */
-export function seenEntries(ctx: Context, kinds: readonly BinKind[]): RawBuilder<boolean> {
+/** The actor's visible entries, as rows of the recycle bin with the alias `record`. */
+export function visibleEntries(ctx: Context, kinds: readonly BinKind[]): RawBuilder<boolean> {
   const codes = kinds.filter(({ maySee }) => maySee(ctx.actor)).map(({ code }) => code);
   const me = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
   return sql<boolean>`record.kind = any(${codes}) and (record.owner_id is null or record.owner_id = ${me}::uuid)`;
 }
 
-/** One entry that the actor may see. @throws AppError RECORD_NOT_FOUND */
+/** An entry visible to the actor. @throws AppError RECORD_NOT_FOUND */
 export async function findEntry(ctx: Context, kind: BinKind, id: string) {
   const row = await ctx.db
     .selectFrom('sys_bin_entry as record')
     .selectAll()
     .where('id', '=', id)
-    .where(seenEntries(ctx, [kind]))
+    .where(visibleEntries(ctx, [kind]))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('RECORD_NOT_FOUND');
@@ -69,7 +68,7 @@ export async function findEntry(ctx: Context, kind: BinKind, id: string) {
 }
 
 /**
- * Brings something back as it was, or under other values for what must be unique.
+ * Restores an item, unchanged or with other values for unique columns.
  * @throws AppError RECORD_NOT_FOUND, RECORD_NOT_UNIQUE, RECORD_INVALID, RECORD_TARGET_DELETED
  */
 export async function restoreEntry(
@@ -105,7 +104,7 @@ function renamed(
   return [{ ...first, rows: [{ ...own, ...Object.fromEntries(news) }, ...below] }, ...others];
 }
 
-/** Columns that have come since take their defaults. */
+/** Columns added since use their defaults. */
 async function putBack(ctx: Context, kind: BinKind, { table, rows }: BinRows): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -124,7 +123,7 @@ async function putBack(ctx: Context, kind: BinKind, { table, rows }: BinRows): P
   }
 }
 
-/** Deletes something for good. @throws AppError RECORD_NOT_FOUND */
+/** Permanently deletes an item. @throws AppError RECORD_NOT_FOUND */
 export async function purgeEntry(ctx: Context, kind: BinKind, id: string): Promise<void> {
   if (!kind.mayPurge(ctx.actor)) throw new AppError('RECORD_NOT_FOUND');
   await inTransaction(ctx, async (ctx) => {
@@ -134,7 +133,7 @@ export async function purgeEntry(ctx: Context, kind: BinKind, id: string): Promi
   });
 }
 
-/** Deletes for good what has lain in the bin too long. @param ctx of the product itself */
+/** Permanently deletes expired entries of the bin. @param ctx of the system */
 export async function purgeExpiredEntries(ctx: Context, { days }: { days: number }): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - days * DAY_MS);
   return inTransaction(ctx, async (ctx) => {

@@ -3,38 +3,38 @@ import type { Translations } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
 import type { BinRows } from '#server/db/tables/records.ts';
 
-/** Words in the source language and in the others. */
+/** Texts in the source language and in the others. */
 export interface BinText {
   readonly name: string;
   readonly translations: Translations;
 }
 
-/** What comes back: rows of tables in an order in which they can be written. */
+/** Rows to restore, by table in insertion order. */
 export interface Returning {
   readonly id: string;
   readonly rows: readonly BinRows[];
 }
 
-/** A kind of thing that goes through the recycle bin without being a record. */
+/** A kind of item in the recycle bin that is not a record. */
 export interface BinKind {
-  /** `$dictionary`: stands where the code of a resource stands for records. */
+  /** `$dictionary`: used in place of a resource code. */
   readonly code: string;
   readonly label: BinText;
-  /** What must be unique of it, by column of its first table: `code`, `name`. */
+  /** Unique columns of its first table: `code`, `name`. */
   readonly unique: Readonly<Record<string, BinText>>;
-  /** Whether the actor may see such entries at all; those of others only where they are nobody's own. */
+  /** Whether the actor may see such entries at all; those of others only where they have no owner. */
   readonly maySee: (actor: Actor) => boolean;
   readonly mayRestore: (actor: Actor) => boolean;
   readonly mayPurge: (actor: Actor) => boolean;
   /**
-   * Reads a new value for what is taken: the value as it is kept.
+   * Parses a new value for a taken one: the value as stored.
    * @throws AppError RECORD_INVALID
    */
   readonly readValue: (column: string, value: unknown) => string;
-  /** Holds what it needs to be there. @throws AppError RECORD_TARGET_DELETED */
+  /** Checks and locks its prerequisites. @throws AppError RECORD_TARGET_DELETED */
   readonly prepare: (ctx: Context, returning: Returning) => Promise<void>;
-  /** Everything that follows from its being there again, in the same transaction. */
+  /** Consequences of the restore, in the same transaction. */
   readonly afterRestore: (ctx: Context, returning: Returning) => Promise<void>;
-  /** Once that has committed. */
+  /** Runs after the commit. */
   readonly announce: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { SLA_STAGES, type SlaStage } from '@haiqiao/contract/endpoints';
 import { LOCALE_CODES, type LocaleCode } from '@haiqiao/contract/i18n';
 
-/** Words of the stages, in the order of `LOCALE_CODES`. */
+/** Texts of the stages, in the order of `LOCALE_CODES`. */
 const STAGE_TEXTS = {
   preliminary: ['预审', '預審', 'Preliminary review', '予備審査'],
   final: ['终审', '終審', 'Final review', '最終審査'],
@@ -11,13 +11,13 @@ const STAGE_TEXTS = {
   demandAssignment: ['需求分派', '需求分派', 'Assignment of demands', '需要の割り当て'],
 } as const satisfies Record<SlaStage, readonly [string, string, string, string]>;
 
-/** A stage as people call it. */
+/** A stage with its display name. */
 export interface NamedStage {
   readonly code: SlaStage;
   readonly label: string;
 }
 
-/** The stages that a time limit can be about, in the reader's language. */
+/** The stages that can have a time limit, in the reader's language. */
 export function namedStages(locale: LocaleCode): NamedStage[] {
   return SLA_STAGES.map((code) => ({ code, label: STAGE_TEXTS[code][LOCALE_CODES.indexOf(locale)] ?? code }));
 }

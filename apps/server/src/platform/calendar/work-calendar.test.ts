@@ -1,8 +1,8 @@
 import { PLAIN_WEEK } from '@haiqiao/contract/rules';
 import { expect, test } from 'vitest';
-import { type KnownCalendar, taskLimit } from './work-calendar.ts';
+import { type WorkSchedule, taskLimit } from './work-calendar.ts';
 
-const known: KnownCalendar = {
+const schedule: WorkSchedule = {
   calendar: PLAIN_WEEK,
   rules: new Map([
     ['* final', { workdays: 3, warnAtPercent: 80 }],
@@ -34,10 +34,10 @@ test.each([
     '2026-11-26T00:00:00.000Z',
   ],
 ])('ENG-04 the time of a task: %s', (_, task, dueAt) => {
-  expect(taskLimit(known, { startedAt, ...task })?.dueAt).toBe(dueAt);
+  expect(taskLimit(schedule, { startedAt, ...task })?.dueAt).toBe(dueAt);
 });
 
-test('ENG-04 a task of no stage has no limit, nor one of a stage without a rule', () => {
-  expect(taskLimit(known, { startedAt, form: 'rs_thing', options: {} })).toBeNull();
-  expect(taskLimit(known, { startedAt, form: 'rs_thing', options: { stage: 'other' } })).toBeNull();
+test('ENG-04 a task without a stage, or of a stage without a rule, has no limit', () => {
+  expect(taskLimit(schedule, { startedAt, form: 'rs_thing', options: {} })).toBeNull();
+  expect(taskLimit(schedule, { startedAt, form: 'rs_thing', options: { stage: 'other' } })).toBeNull();
 });

@@ -3,30 +3,30 @@ import { type LimitTimes, limitTimes, type TimeSpan, type WorkCalendar } from '@
 import type { Kysely } from 'kysely';
 import type { ContextBase } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 
-/** How long something may take, and after which share of it it is urgent. */
+/** A time limit, and the share after which it is urgent. */
 export interface WorkLimit extends TimeSpan {
   readonly warnAtPercent?: number | undefined;
 }
 
-/** Which days are worked, and how long stages may take. */
-export interface KnownCalendar {
+/** Working days and time limits of stages. */
+export interface WorkSchedule {
   readonly calendar: WorkCalendar;
   /** Limits by form and stage, as `<form> <stage>`. */
   readonly rules: ReadonlyMap<string, WorkLimit>;
 }
 
-/** Reads the work calendar for whoever sets a date by it. */
+/** Reads the work calendar for due dates. */
 export interface WorkCalendars {
-  read(): Promise<KnownCalendar>;
+  read(): Promise<WorkSchedule>;
 }
 
-/** Makes the reader: read at once, remembered until the calendar changes anywhere; while the news line is down nothing is. */
+/** Creates the reader: cached until the calendar changes on any node; during a broadcast outage nothing is cached. */
 export function createWorkCalendars(base: Pick<ContextBase, 'db'>, broadcast: Broadcast): WorkCalendars {
-  let known: Promise<KnownCalendar> | null = null;
+  let cached: Promise<WorkSchedule> | null = null;
   const forget = () => {
-    known = null;
+    cached = null;
   };
   broadcast.subscribe('work-calendar-changed', forget);
   broadcast.onGap(forget);
@@ -34,19 +34,19 @@ export function createWorkCalendars(base: Pick<ContextBase, 'db'>, broadcast: Br
   return {
     read() {
       if (!broadcast.isConnected()) return loadWorkCalendar(base.db);
-      if (known) return known;
+      if (cached) return cached;
       const loading = loadWorkCalendar(base.db);
-      known = loading;
+      cached = loading;
       loading.catch(() => {
-        if (known === loading) known = null;
+        if (cached === loading) cached = null;
       });
       return loading;
     },
   };
 }
 
-/** Reads it once: for work that is over soon. */
-export async function loadWorkCalendar(db: Kysely<Database>): Promise<KnownCalendar> {
+/** Reads it once, for short-lived work. */
+export async function loadWorkCalendar(db: Kysely<Tables>): Promise<WorkSchedule> {
   const [days, rules] = await Promise.all([
     db.selectFrom('work_calendar').select(['day', 'kind']).execute(),
     db.selectFrom('sla_rule').selectAll().execute(),
@@ -62,25 +62,25 @@ export async function loadWorkCalendar(db: Kysely<Database>): Promise<KnownCalen
   };
 }
 
-/** A task whose time is counted. */
+/** A task with a time limit. */
 export interface LimitedTask {
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly startedAt: string;
   /** Form of the record; null for none. */
   readonly form: string | null;
-  /** What its node says: a limit of its own wins over the rule of its stage. */
+  /** Options of its node: its own limit overrides the rule of its stage. */
   readonly options: { readonly limit?: WorkLimit | undefined; readonly stage?: string | undefined };
 }
 
-/** When a task becomes urgent and when its time has run out; null where nothing limits it. */
-export function taskLimit({ calendar, rules }: KnownCalendar, task: LimitedTask): LimitTimes | null {
+/** Urgent time and due time of a task; null without a limit. */
+export function taskLimit({ calendar, rules }: WorkSchedule, task: LimitedTask): LimitTimes | null {
   const { limit, stage } = task.options;
   const own = limit && (limit.workdays !== undefined || limit.hours !== undefined) ? limit : undefined;
   const found = own ?? (stage === undefined ? undefined : ruleOf(rules, task.form, stage));
   return found ? limitTimes(task.startedAt, found, calendar) : null;
 }
 
-function ruleOf(rules: KnownCalendar['rules'], form: string | null, stage: string): WorkLimit | undefined {
+function ruleOf(rules: WorkSchedule['rules'], form: string | null, stage: string): WorkLimit | undefined {
   const own = form === null ? undefined : rules.get(`${form} ${stage}`);
   return own ?? rules.get(`${EVERY_FORM} ${stage}`);
 }

@@ -26,6 +26,6 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 15) ${WEBKIT} Chrome/126.0.0.0 MicroMessenger/8.0.60`, 'WeChat 8', 'Android'],
   ['curl/8.5.0', '', ''],
   ['', '', ''],
-])('AUTH-08 %s is called %s on %s', (userAgent, browser, system) => {
+])('AUTH-08 %s is shown as %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

@@ -1,11 +1,11 @@
-/** What a browser says it is. */
+/** The browser's own description. */
 export interface Device {
-  /** Name and main version: `Chrome 141`; empty when it does not say. */
+  /** Name and main version: `Chrome 141`; empty when unknown. */
   readonly browser: string;
   readonly system: string;
 }
 
-/** In this order: most browsers claim to be others as well. */
+/** In this order, because most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** Reads the header `User-Agent` as far as a person needs it to recognise a device of theirs. */
+/** Parses the header `User-Agent` as far as a person needs to recognise their device. */
 export function deviceOf(userAgent: string): Device {
   for (const [name, mark] of BROWSERS) {
     const version = mark.exec(userAgent)?.[1];

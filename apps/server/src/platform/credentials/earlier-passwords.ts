@@ -8,15 +8,14 @@ export interface EarlierPasswordsDeps {
   readonly hasher: PasswordHasher;
 }
 
-/** A password of a member, as it was opened. */
+/** A decrypted new password of a member. */
 export interface Candidate {
   readonly memberId: string;
   readonly password: string;
 }
 
 /**
- * Whether a password is among the last ones of a member, the one in force included (setting `auth.passwordHistory`; 0 asks
- * about none).
+ * Whether a password is among a member's last ones, including the current one (setting `auth.passwordHistory`; 0 disables the check).
  * @throws AppError AUTH_BUSY
  */
 export async function wasUsedBefore(
@@ -31,7 +30,7 @@ export async function wasUsedBefore(
   return false;
 }
 
-/** Hashes of the last passwords, the one in force first. What is no hash stands for a member without a password. */
+/** Hashes of the last passwords, the current one first. An invalid hash represents a member without a password. */
 async function lastHashes(ctx: Context, memberId: string, count: number): Promise<readonly string[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ hash: string }>`

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** 256 bits: guessing is out of the question, so a plain hash suffices to keep them. */
+/** 256 bits cannot be guessed, so a plain hash is sufficient for storage. */
 export const TOKEN_BYTES = 32;
 
-/** What is kept of a token that serves once. */
+/** The stored hash of a single-use token. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -4,32 +4,32 @@ import { memberOf } from '#server/platform/access/member-of.ts';
 import { auditAttempt } from '#server/platform/audit/audit-attempt.ts';
 
 export interface ProveOwnerDeps {
-  /** Opens the sealed passwords of one call; their nonce is used up. */
+  /** Decrypts the passwords of one call and consumes their nonce. */
   readonly openPasswords: (ctx: Context, texts: readonly string[]) => Promise<readonly string[]>;
-  /** Proves the caller's own password, under the count and lock of a sign-in; answers the hash that stood the proof. */
+  /** Verifies the caller's own password, with the count and lock of a sign-in; returns the verified hash. */
   readonly provePassword: (
     ctx: Context,
     claim: { account: string; password: string },
   ) => Promise<{ readonly passwordHash: string }>;
 }
 
-/** What the caller's password is asked for. */
+/** The purpose of the password check. */
 export interface OwnerClaim {
   readonly sealed: string;
-  /** Under which a refusal is audited. */
+  /** Audit action of a rejection. */
   readonly action: string;
-  /** What a wrong password is answered with. */
+  /** Error for a wrong password. */
   readonly wrong: 'SETTING_PASSWORD_WRONG' | 'ACCOUNT_PASSWORD_WRONG';
 }
 
-/** The caller was just shown to know their password. */
+/** Proof that the caller has just entered their password. */
 export interface OwnerProof {
   /** @throws AppError SETTING_PASSWORD_WRONG, ACCOUNT_PASSWORD_WRONG when it has been changed since */
   stillStands(ctx: Context): Promise<void>;
 }
 
 /**
- * Asks for the caller's own password again, as a sign-in would; what is refused is audited. Call it outside any transaction.
+ * Verifies the caller's own password again, like a sign-in; rejections are audited. Call it outside any transaction.
  * @throws AppError SETTING_PASSWORD_WRONG, ACCOUNT_PASSWORD_WRONG, AUTH_PASSWORD_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON, AUTH_BUSY
  */
 export async function proveOwner(

@@ -2,13 +2,13 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { hashOfToken, TOKEN_BYTES } from './one-time-token.ts';
 
-/** A link that somebody may follow once; nothing but its hash is kept. */
+/** A single-use link; only its hash is stored. */
 export interface ResetLink {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** Whom a link gives a new password. */
+/** The owner of the new password. */
 export interface ResetOwner {
   readonly kind: 'member' | 'enterpriseAccount';
   readonly id: string;
@@ -16,7 +16,7 @@ export interface ResetOwner {
 
 const COLUMNS = { member: 'member_id', enterpriseAccount: 'enterprise_account_id' } as const;
 
-/** Makes a link to a new password, in the transaction of `ctx`; links made before are void from now on. */
+/** Creates a password link, in the transaction of `ctx`; earlier links become invalid. */
 export async function makeResetLink(
   ctx: Context,
   { owner, hours }: { owner: ResetOwner; hours: number },
@@ -38,7 +38,7 @@ export async function makeResetLink(
   return link;
 }
 
-/** Makes the links of somebody void. */
+/** Invalidates all links of an owner. */
 export async function voidResetLinks(ctx: Context, owner: ResetOwner): Promise<void> {
   await ctx.db
     .updateTable('sys_password_reset')
@@ -50,8 +50,8 @@ export async function voidResetLinks(ctx: Context, owner: ResetOwner): Promise<v
 }
 
 /**
- * Whose link this is, with the account of a member, and until when it is good. The answer does not use it up.
- * @throws AppError RESET_LINK_UNKNOWN (also for a member who has left), RESET_LINK_SPENT, RESET_LINK_EXPIRED
+ * The owner of a link with a member's account, and its expiry. The link is not consumed.
+ * @throws AppError RESET_LINK_UNKNOWN (also for a departed member), RESET_LINK_SPENT, RESET_LINK_EXPIRED
  */
 export async function findResetLink(
   ctx: Context,
@@ -82,7 +82,7 @@ function ownerOf(row: {
 }
 
 /**
- * Uses a link up. Of any number of calls at once exactly one succeeds.
+ * Consumes a link. Of any number of concurrent calls exactly one succeeds.
  * @throws AppError RESET_LINK_SPENT for the others
  */
 export async function spendResetLink(ctx: Context, token: string): Promise<void> {

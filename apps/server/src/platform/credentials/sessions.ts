@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { endViews } from '#server/platform/access/view-as/end-views.ts';
 import { deviceOf } from './device-of.ts';
 
-/** The sessions of a member that are under way: the caller's own first, then the one used last. */
+/** The active sessions of a member: the caller's own first, then by last use. */
 export async function querySessions(ctx: Context, memberId: string): Promise<SessionView[]> {
   const own = ctx.actor.kind === 'member' ? ctx.actor.sessionId : '';
   const rows = await ctx.db
@@ -26,10 +26,10 @@ export async function querySessions(ctx: Context, memberId: string): Promise<Ses
   return [...views.filter(({ isThis }) => isThis), ...views.filter(({ isThis }) => !isThis)];
 }
 
-/** Why somebody ends a session that is not over. */
+/** Reason for ending an active session. */
 type Reason = 'SELF' | 'ADMIN';
 
-/** Ends one session of a member; false when it is none of theirs, or over. */
+/** Ends one session of a member; false when it is not theirs, or already ended. */
 export async function endSessionOf(
   ctx: Context,
   which: { readonly memberId: string; readonly sessionId: string; readonly reason: Reason },
@@ -46,7 +46,7 @@ export async function endSessionOf(
   return true;
 }
 
-/** Ends every session of a member but one; answers how many there were. */
+/** Ends every session of a member but one; returns their number. */
 export async function endSessionsBut(
   ctx: Context,
   which: { readonly memberId: string; readonly sessionId: string; readonly reason: 'SELF' | 'REPLACED' },

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { voidResetLinks } from './reset-links.ts';
 
-/** Earlier hashes kept of a member: as many as the setting `auth.passwordHistory` may ask for. */
+/** Maximum earlier hashes per member: the maximum of the setting `auth.passwordHistory`. */
 const HISTORY_MAX = 24;
 
 export interface PasswordChange {
   readonly memberId: string;
-  /** The hash that was proven; null when whoever changes the password need not know the old one. */
+  /** The verified hash; null when the old password is not required. */
   readonly oldHash: string | null;
   readonly newHash: string;
 }
 
 /**
- * Replaces a password in the transaction of `ctx`: the old one goes into the history, links to a new one are void. Whose
- * sessions end is the caller's affair.
- * @returns false when the old hash is no longer the one in force
+ * Replaces a password in the transaction of `ctx`: the old one is added to the history, and password links become invalid. Ending sessions
+ * is left to the caller.
+ * @returns false when the old hash is no longer current
  */
 export async function storePassword(
   ctx: Context,

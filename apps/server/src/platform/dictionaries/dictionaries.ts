@@ -2,49 +2,49 @@ import type { Translations } from '@haiqiao/contract/i18n';
 import type { Kysely } from 'kysely';
 import type { ContextBase } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 
-/** An item as records need it: whether it may be chosen, what it is called, what it is filtered by. */
-export interface KnownItem {
+/** An item as needed by records: validity, label and filter values. */
+export interface CachedItem {
   readonly value: string;
   readonly name: string;
   readonly translations: Translations;
   readonly isValid: boolean;
   readonly icon: string;
-  /** What an option filter may ask: `value`, `parent` (its value) and `extend1` … `extend6`. */
+  /** Values for option filters: `value`, `parent` (its value) and `extend1` … `extend6`. */
   readonly traits: Readonly<Record<string, string>>;
 }
 
 /** Items by value. */
-export type KnownDictionary = ReadonlyMap<string, KnownItem>;
+export type CachedDictionary = ReadonlyMap<string, CachedItem>;
 
-/** Reads dictionaries for whoever checks or labels what records hold. */
+/** Reads dictionaries for validating and labelling record values. */
 export interface Dictionaries {
-  /** The items of a dictionary, also those no longer valid; none when there is no such dictionary. */
-  read(code: string): Promise<KnownDictionary>;
-  /** Every dictionary by its code, empty ones too. */
-  all(): Promise<ReadonlyMap<string, KnownDictionary>>;
+  /** The items of a dictionary, including invalid ones; empty for an unknown dictionary. */
+  read(code: string): Promise<CachedDictionary>;
+  /** All dictionaries by code, including empty ones. */
+  all(): Promise<ReadonlyMap<string, CachedDictionary>>;
 }
 
 /**
- * Makes the reader. Everything is read at once and remembered until a dictionary changes anywhere; while the news line
- * is down nothing is. Without a line it is remembered for good: for a job's own process, which ends soon.
+ * Creates the reader. All dictionaries are read at once and cached until one changes on any node; during a broadcast outage nothing is
+ * cached. Without a broadcast they are cached forever: for a short-lived job process.
  */
 export function createDictionaries(base: Pick<ContextBase, 'db'>, broadcast: Broadcast | null): Dictionaries {
-  let known: Promise<ReadonlyMap<string, KnownDictionary>> | null = null;
+  let cached: Promise<ReadonlyMap<string, CachedDictionary>> | null = null;
   const forget = () => {
-    known = null;
+    cached = null;
   };
   broadcast?.subscribe('dictionaries-changed', forget);
   broadcast?.onGap(forget);
 
-  function all(): Promise<ReadonlyMap<string, KnownDictionary>> {
+  function all(): Promise<ReadonlyMap<string, CachedDictionary>> {
     if (broadcast && !broadcast.isConnected()) return load(base.db);
-    if (known) return known;
+    if (cached) return cached;
     const loading = load(base.db);
-    known = loading;
+    cached = loading;
     loading.catch(() => {
-      if (known === loading) known = null;
+      if (cached === loading) cached = null;
     });
     return loading;
   }
@@ -57,21 +57,24 @@ export function createDictionaries(base: Pick<ContextBase, 'db'>, broadcast: Bro
   };
 }
 
-/** Dictionaries that stay as they are. */
-export function fixedDictionaries(known: ReadonlyMap<string, KnownDictionary>): Dictionaries {
-  return { read: (code) => Promise.resolve(known.get(code) ?? NONE), all: () => Promise.resolve(known) };
+/** Dictionaries that never change. */
+export function fixedDictionaries(dictionaries: ReadonlyMap<string, CachedDictionary>): Dictionaries {
+  return {
+    read: (code) => Promise.resolve(dictionaries.get(code) ?? NONE),
+    all: () => Promise.resolve(dictionaries),
+  };
 }
 
-const NONE: KnownDictionary = new Map();
+const NONE: CachedDictionary = new Map();
 
 const EXTENDS = ['extend1', 'extend2', 'extend3', 'extend4', 'extend5', 'extend6'] as const;
 
-async function load(db: Kysely<Database>): Promise<ReadonlyMap<string, KnownDictionary>> {
+async function load(db: Kysely<Tables>): Promise<ReadonlyMap<string, CachedDictionary>> {
   const [types, rows] = await Promise.all([
     db.selectFrom('sys_dictionary_type').select('code').orderBy('code').execute(),
     selectItems(db),
   ]);
-  const dictionaries = new Map(types.map(({ code }) => [code, new Map<string, KnownItem>()]));
+  const dictionaries = new Map(types.map(({ code }) => [code, new Map<string, CachedItem>()]));
   for (const row of rows) {
     const extend = EXTENDS.map((name) => [name, row[name]] as const);
     dictionaries.get(row.code)?.set(row.value, {
@@ -86,7 +89,7 @@ async function load(db: Kysely<Database>): Promise<ReadonlyMap<string, KnownDict
   return dictionaries;
 }
 
-function selectItems(db: Kysely<Database>) {
+function selectItems(db: Kysely<Tables>) {
   return db
     .selectFrom('sys_dictionary_item as item')
     .innerJoin('sys_dictionary_type as type', 'type.id', 'item.type_id')

@@ -9,7 +9,7 @@ const FILES: Readonly<Record<NotoWeight, string>> = {
   700: '700Bold/NotoSansSC_700Bold.ttf',
 };
 
-/** Path of the font that comes with the product: nothing is taken from the machine, so documents look the same everywhere. */
+/** Path of the bundled font: system fonts are not used, so documents are identical everywhere. */
 export function notoFontFile(weight: NotoWeight): string {
   return createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-sc/${FILES[weight]}`);
 }

@@ -1,26 +1,27 @@
 import type { Context } from '#server/context.ts';
 import { keeperOf } from '#server/platform/files/files.ts';
+import { discardFiles } from '#server/platform/files/stored-content.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import type { Press } from './press.ts';
 import type { Paper } from './print/paper.ts';
 
-/** A document that has been made and is kept. */
+/** A created and stored document. */
 export interface IssuedPaper {
-  /** A file for a field of files. */
+  /** A file id for a file field. */
   readonly fileId: string;
   /** Of its bytes, hexadecimal. */
   readonly sha256: string;
 }
 
-/** What the code of an area makes documents with. */
+/** Document functions for the code of an area. */
 export interface Papers {
   /**
-   * Makes a document, signs it and keeps it as a file of whoever acts. In a transaction it stands or falls with it.
+   * Creates a document, signs it and stores it as a file of the actor. Inside a transaction it is committed with it.
    * @param options.name of the file
-   * @param options.memberId whose file it is where the product itself makes it
-   * @param options.isDraft it is looked at only: nobody signs it
+   * @param options.memberId owner of the file when created by the system
+   * @param options.isDraft a preview, not signed
    * @throws AppError DOCUMENT_BUSY, DOCUMENT_TOO_LARGE, FILE_STORAGE_FULL
    */
   issue(
@@ -28,37 +29,42 @@ export interface Papers {
     paper: Paper,
     options: { readonly name: string; readonly memberId?: string; readonly isDraft?: boolean },
   ): Promise<IssuedPaper>;
-  /** Name of the centre, as it stands on documents. */
+  /** Removes a document that `issue` created in the same transaction. */
+  discard(ctx: Context, fileId: string): Promise<void>;
+  /** Name of the centre, as on documents. */
   centreName(): Promise<string>;
-  /** Where this product is opened, without a slash at its end: for links on paper. */
+  /** Public address of the product without a trailing slash, for links on paper. */
   publicUrl(): Promise<string>;
 }
 
-/** Of work that makes no documents: imports, seeds. */
+/** For work without documents: imports, seeds. */
 export const NO_PAPERS: Papers = {
-  issue: () => Promise.reject(new Error('no documents are made here')),
+  issue: () => Promise.reject(new Error('documents are not available here')),
+  discard: () => Promise.reject(new Error('documents are not available here')),
   centreName: () => Promise.resolve(''),
   publicUrl: () => Promise.resolve(''),
 };
 
 const PDF = 'application/pdf';
 
-/** What documents are made of and kept in. */
+/** Dependencies of documents. */
 export interface PaperDeps {
   readonly press: Pick<Press, 'print'>;
   readonly storage: FileStorage;
   readonly settings: Settings;
-  /** What links lead to while the setting names nothing. */
+  /** Base of links while the setting is empty. */
   readonly ownUrl: string;
 }
 
-/** Makes what areas make documents with. */
+/** Creates the document functions for areas. */
 export function createPapers({ press, storage, settings, ownUrl }: PaperDeps): Papers {
   return {
     async issue(ctx, paper, { name, memberId = memberOf(ctx).memberId, isDraft = false }) {
       const pdf = await press.print(paper, { isSigned: !isDraft });
-      return keepPdf(ctx, storage, { pdf, name, memberId });
+      return storePdf(ctx, storage, { pdf, name, memberId });
     },
+    discard: (ctx, fileId) =>
+      discardFiles(ctx, storage, () => Promise.resolve({ rows: [fileId], bytesOnly: [] })),
     centreName: () => settings.read('centre.name'),
     async publicUrl() {
       const url = (await settings.read('centre.publicUrl')) || ownUrl;
@@ -68,10 +74,10 @@ export function createPapers({ press, storage, settings, ownUrl }: PaperDeps): P
 }
 
 /**
- * Keeps a PDF as a file of somebody; of nobody, where it belongs to the records alone.
+ * Stores a PDF as a file of a member, or without an owner when it belongs to records only.
  * @throws AppError FILE_STORAGE_FULL
  */
-export async function keepPdf(
+export async function storePdf(
   ctx: Context,
   storage: FileStorage,
   {
@@ -84,7 +90,7 @@ export async function keepPdf(
   try {
     const { sha256, sizeBytes } = incoming;
     const facts = { name, mime: PDF, sizeBytes, sha256, memberId, expiresAt: null } as const; // literals
-    const { id } = await keeperOf(storage).keep(ctx, incoming, { ...facts, purpose: 'upload' });
+    const { id } = await keeperOf(storage).store(ctx, incoming, { ...facts, purpose: 'upload' });
     return { fileId: id, sha256 };
   } finally {
     await incoming.drop();

@@ -43,13 +43,13 @@ test('PROOF-03 equal papers give equal bytes, signed or not', async () => {
   expect(signed.length).toBeLessThan(80_000);
 });
 
-test('PROOF-03 Chinese, traditional Chinese and Japanese can be read from the file, page by page', async () => {
+test('PROOF-03 simplified Chinese, traditional Chinese and Japanese text can be extracted page by page', async () => {
   const [page = ''] = await pdfTexts(await print());
   for (const words of ['备案证明', '登記資訊', '供應鏈', '越境EC', '91510100MA6CXXXX5K', '第 1 页 / 共 1 页'])
     expect(page).toContain(words);
 });
 
-test('PROOF-03 a long table goes over several pages, each with its headings and its number', async () => {
+test('PROOF-03 a long table spans several pages, each with its headings and number', async () => {
   const pages = await pdfTexts(await print({ rows: 90 }));
   expect(pages.length).toBeGreaterThan(2);
   pages.forEach((text, index) => {
@@ -60,7 +60,7 @@ test('PROOF-03 a long table goes over several pages, each with its headings and 
   for (let row = 1; row <= 90; row += 1) expect(all).toContain(`第${row}行`);
 });
 
-test('PROOF-03 the QR code is there, dot by dot', async () => {
+test('PROOF-03 the QR code is correct in every module', async () => {
   const paper = samplePaper();
   const qr = paper.blocks.filter(({ kind }) => kind === 'qr');
   const pdf = await press.print({ ...paper, blocks: qr, watermark: '' }, { isSigned: false });
@@ -72,16 +72,16 @@ test('PROOF-03 the QR code is there, dot by dot', async () => {
   const { data, size } = encode('https://proof.example.com/v1/CR-2026-000123', { ecc: 'M', border: 4 });
   const dotsPerMm = 150 / 25.4;
   const step = (30 * dotsPerMm) / size;
-  const seen = data.map((line, y) =>
+  const modules = data.map((line, y) =>
     line.map((_dot, x) => {
       const [left, top] = [18 * dotsPerMm + (x + 0.5) * step, 22 * dotsPerMm + (y + 0.5) * step];
       return (brush.getImageData(Math.floor(left), Math.floor(top), 1, 1).data[0] ?? 255) < 128;
     }),
   );
-  expect(seen).toEqual(data);
+  expect(modules).toEqual(data);
 });
 
-test('PROOF-03 a signature covers the whole file and holds; any byte that is changed breaks it', async () => {
+test('PROOF-03 a signature covers the whole file and is valid, and any changed byte invalidates it', async () => {
   const pdf = await print({ isSigned: true });
   const { coversAll } = readSignature(pdf);
   expect(coversAll).toBe(true);
@@ -93,7 +93,7 @@ test('PROOF-03 a signature covers the whole file and holds; any byte that is cha
   }
 });
 
-test('PROOF-03 the signature is PAdES B-B: tied to its certificate, its time in the PDF and not among its attributes', async () => {
+test('PROOF-03 the signature is PAdES B-B with its certificate, and its time is in the PDF but not in its attributes', async () => {
   const pdf = await print({ isSigned: true });
   expect(pdf.includes('/SubFilter /ETSI.CAdES.detached')).toBe(true);
   expect(pdf.includes('/M (D:20261120120000Z)')).toBe(true);
@@ -105,7 +105,7 @@ test('PROOF-03 the signature is PAdES B-B: tied to its certificate, its time in 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 test.runIf(hasOpenssl)(
-  'PROOF-03 openssl finds the signature sound as CAdES, and a forged one not',
+  'PROOF-03 openssl verifies the signature as CAdES, and rejects a forged one',
   async () => {
     const { cms, content } = readSignature(await print({ isSigned: true }));
     const { key } = await testPrintStart();
@@ -129,7 +129,7 @@ test.runIf(hasOpenssl)(
   },
 );
 
-test('UPL-05 what is no readable PDF, and a page that is not there, are refused', async () => {
+test('UPL-05 an unreadable PDF and a missing page are rejected', async () => {
   const broken = await stored('broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
   const unreadable = { id: 'DOCUMENT_UNREADABLE' };
   await expect(press.pageImage({ path: broken, page: 1 })).rejects.toMatchObject(unreadable);
@@ -139,7 +139,7 @@ test('UPL-05 what is no readable PDF, and a page that is not there, are refused'
   expect((await press.pageImage({ path: one, page: 1 })).pageCount).toBe(1);
 });
 
-test('UPL-05 a small file that is a huge picture is not opened', async () => {
+test('UPL-05 a small file with a huge image is not decoded', async () => {
   const head = createCanvas(1, 1).toBuffer('image/png');
   head.writeUInt32BE(60_000, 16);
   head.writeUInt32BE(60_000, 20);
@@ -147,7 +147,7 @@ test('UPL-05 a small file that is a huge picture is not opened', async () => {
   await expect(press.thumbnail(path, 240)).rejects.toMatchObject({ id: 'DOCUMENT_TOO_LARGE' });
 });
 
-test('UPL-09 a watermark stands in every page of a copy, which holds no text any more', async () => {
+test('UPL-09 every page of a copy is watermarked and contains no text', async () => {
   const path = await stored('bare.pdf', await print({ rows: 40 }));
   const copy = await press.watermarkPdf(path, '仅供备案审核使用 张三 2026-11-20');
   expect(copy.pageCount).toBeGreaterThan(1);

@@ -1,15 +1,15 @@
 import { encode } from 'uqr';
 
-/** Blank dots around the code that readers ask for. */
+/** Quiet zone in modules, as required by readers. */
 const QUIET = 4;
 
-/** A QR code as lines, not dots: sharp at every size. Answers the path of what is dark, and how many dots wide it all is. */
+/** A QR code as a vector path, sharp at every size. Returns the path of the dark modules, and the size in modules. */
 export function qrPath(content: string): { readonly path: string; readonly size: number } {
   const { data, size } = encode(content, { ecc: 'M', border: QUIET });
   return { path: barsOf(data), size };
 }
 
-/** Neighbouring dots of a line as one bar. */
+/** Joins adjacent modules of a line to one bar. */
 function barsOf(dots: readonly (readonly boolean[])[]): string {
   const bars = dots.flatMap((line, y) => {
     const found: string[] = [];

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { PlainErrorId, Work, WorkOutcome } from './thread.ts';
 
-/** Thrown by work for something that people are to be told. */
+/** Thrown by work for an error to be shown to users. */
 export class Refusal extends Error {
   readonly errorId: PlainErrorId;
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The inner side of a thread: does what it is told, one thing after the other. */
+/** Worker side of a thread: runs tasks one after the other. */
 export function serveWork(doIt: (task: never) => Promise<unknown>): void {
   parentPort?.on('message', (work: Work<never>) => {
     void outcomeOf(work, doIt).then((outcome) => parentPort?.postMessage(outcome, []));

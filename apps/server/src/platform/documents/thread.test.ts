@@ -25,18 +25,18 @@ function start(options: { queueMax?: number; idleMs?: number } = {}): Thread<str
   });
 }
 
-/** A program given by its address is a module, which has no `require` of its own. */
+/** A program passed as a URL is a module without `require`. */
 function moduleOf(program: string): string {
   return `import { createRequire } from 'node:module';\nconst require = createRequire('file:///');\n${program}`;
 }
 
-test('UPL-05 work is done in its order by one thread', async () => {
+test('UPL-05 one thread runs the work in order', async () => {
   const thread = start();
   expect(await Promise.all(['a', 'b', 'c'].map((task) => thread.run(task)))).toEqual(['a 1', 'b 2', 'c 3']);
   await thread.close();
 });
 
-test('UPL-05 work that takes too long is given up, and what waits is done by a new thread', async () => {
+test('UPL-05 work that times out is abandoned, and waiting work runs in a new thread', async () => {
   const thread = start();
   const hanging = thread.run('hang');
   const next = thread.run('a');
@@ -45,7 +45,7 @@ test('UPL-05 work that takes too long is given up, and what waits is done by a n
   await thread.close();
 });
 
-test('UPL-05 a thread that falls, refuses or has a bug says so, and goes on', async () => {
+test('UPL-05 a crash, a rejection and a bug of the thread are reported, and work continues', async () => {
   const thread = start();
   const results = await Promise.allSettled(['fall', 'refuse', 'fail', 'a'].map((task) => thread.run(task)));
   expect(results).toMatchObject([
@@ -57,7 +57,7 @@ test('UPL-05 a thread that falls, refuses or has a bug says so, and goes on', as
   await thread.close();
 });
 
-test('UPL-05 beyond what may wait, and after the end, work is refused', async () => {
+test('UPL-05 work is rejected above the queue limit and after the end', async () => {
   const thread = start({ queueMax: 1 });
   const results = Promise.allSettled(['hang', 'a', 'b'].map((task) => thread.run(task)));
   await thread.close();

@@ -2,41 +2,41 @@ import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorId } from '@haiqiao/contract/errors';
 import { errorCode } from '#server/lib/error-code.ts';
 
-/** What a thread is asked to do. */
+/** A task of a thread. */
 export interface Work<Task> {
   readonly id: number;
   readonly task: Task;
 }
 
-/** What becomes of it: the result, an error that people are told, or a bug with its stack. */
+/** Its result: a value, an error for users, or a bug with its stack. */
 export type WorkOutcome<Result> =
   | { readonly id: number; readonly kind: 'done'; readonly result: Result }
   | { readonly id: number; readonly kind: 'refused'; readonly error: PlainErrorId }
   | { readonly id: number; readonly kind: 'failed'; readonly reason: string };
 
-/** Errors that say all by their name. */
+/** Errors without parameters. */
 export type PlainErrorId = Extract<ErrorId, 'DOCUMENT_UNREADABLE' | 'DOCUMENT_TOO_LARGE'>;
 
-/** A thread of its own that does one thing after the other, so that calls are answered meanwhile. */
+/** A separate thread that runs tasks one after the other, so the process remains responsive. */
 export interface Thread<Task, Result> {
   /**
-   * Does it when its turn comes.
-   * @throws AppError DOCUMENT_BUSY with too many waiting, DOCUMENT_TOO_LARGE when it takes too long, and what the work throws
+   * Runs a task in its turn.
+   * @throws AppError DOCUMENT_BUSY when the queue is full, DOCUMENT_TOO_LARGE on a timeout, and errors of the work
    */
   run(task: Task): Promise<Result>;
-  /** Ends it; what waits is refused. */
+  /** Ends it; waiting tasks are rejected. */
   close(): Promise<void>;
 }
 
-/** How a thread is started and how much it may take. */
+/** Script and limits of a thread. */
 export interface ThreadOptions {
   readonly url: URL;
-  /** Plain data that it begins with. */
+  /** Plain input data. */
   readonly data?: unknown;
   readonly memoryMb: number;
-  /** One piece of work may take so long; then the thread is ended and started anew for the next. */
+  /** Timeout of one task; then the thread is terminated, and restarted for the next. */
   readonly timeoutMs: number;
-  /** Ended after so long without work: fonts and libraries take memory. */
+  /** The thread ends after this time without work, because fonts and libraries take memory. */
   readonly idleMs: number;
   readonly queueMax: number;
 }
@@ -46,7 +46,7 @@ interface Waiting<Task, Result> extends Work<Task> {
   readonly reject: (error: Error) => void;
 }
 
-/** Makes a thread that starts with its first work and after every fall. */
+/** Creates a thread that starts with its first task and restarts after a crash. */
 export function createThread<Task, Result>(options: ThreadOptions): Thread<Task, Result> {
   return new OneThread(options);
 }
@@ -124,7 +124,7 @@ class OneThread<Task, Result> implements Thread<Task, Result> {
     this.#begin();
   }
 
-  /** The work at hand is lost with the thread; the next begins in a new one. */
+  /** The current task is lost with the thread; the next one starts a new thread. */
   #fall(error: Error): void {
     const current = this.#current;
     void this.#drop();
@@ -143,5 +143,5 @@ class OneThread<Task, Result> implements Thread<Task, Result> {
 function fallOf(cause: unknown): Error {
   if (errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY')
     return new AppError('DOCUMENT_TOO_LARGE', undefined, { cause });
-  return new Error('the thread fell', { cause });
+  return new Error('the thread failed', { cause });
 }

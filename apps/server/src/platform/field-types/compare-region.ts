@@ -1,16 +1,15 @@
-import { regionSpan, wireText } from '@haiqiao/contract/field-types';
+import { regionSpan, wireList, wireText } from '@haiqiao/contract/field-types';
 import type { ParsedTerm, TermType } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnRef, ColumnTerm } from './server-field-type.ts';
-import { wireList } from './wire-list.ts';
 
-/** A division stands for everything below it: first and last code, or lists of both. */
+/** A division includes everything below it: first and last code, or lists of both. */
 export function regionTypes(op: TermType): readonly string[] {
   if (op === 'isnull' || op === 'notnull') return [];
   return op === 'in' ? ['text[]', 'text[]'] : ['text', 'text'];
 }
 
-/** The span of a division, or the spans of several. */
+/** The code range of a division, or those of several. */
 export function bindRegion({ op, value }: ParsedTerm): readonly unknown[] {
   if (op === 'isnull' || op === 'notnull') return [];
   if (value === null) return [null, null];
@@ -19,7 +18,7 @@ export function bindRegion({ op, value }: ParsedTerm): readonly unknown[] {
   return [spans.map(([first]) => first), spans.map(([, last]) => last)];
 }
 
-/** Compares with what lies in a division; undefined for comparisons without one. */
+/** Compares with the code range of a division; undefined for comparisons without one. */
 export function compareRegion(
   column: ColumnRef,
   { op, operands }: ColumnTerm,

@@ -1,8 +1,7 @@
-import { type Decimal, parseDecimal, type WireValue } from '@haiqiao/contract/field-types';
+import { type Decimal, parseDecimal, wireList, type WireValue } from '@haiqiao/contract/field-types';
 import type { ParsedTerm, TermType } from '@haiqiao/contract/query';
-import { wireList } from './wire-list.ts';
 
-/** Beyond every whole number that a column holds, and within what PostgreSQL can compare. */
+/** Greater than any integer in a column, and comparable by PostgreSQL. */
 const FARTHEST = 10n ** 18n;
 
 type BindWhole = (value: WireValue) => readonly unknown[];
@@ -27,7 +26,7 @@ const BINDERS: Readonly<Partial<Record<TermType, BindWhole>>> = {
   lt: (value) => [upwards(value)],
 };
 
-/** Parameters that compare a column of whole numbers with any number: `> 1.5` is `> 1`, and nothing equals 1.5. */
+/** Parameters that compare an integer column with any number: `> 1.5` becomes `> 1`, and nothing equals 1.5. */
 export function bindWhole({ op, value }: ParsedTerm): readonly unknown[] {
   return BINDERS[op]?.(value) ?? [exactly(value)];
 }
@@ -37,13 +36,13 @@ function exactly(value: WireValue): string | null {
   return down !== null && down === upwards(value) ? down : null;
 }
 
-/** The nearest whole number that is not greater. */
+/** The nearest integer that is not greater. */
 function downwards(value: WireValue): string | null {
   const number = typeof value === 'string' ? parseDecimal(value) : null;
   return number && within(floorOf(number));
 }
 
-/** The nearest whole number that is not less. */
+/** The nearest integer that is not less. */
 function upwards(value: WireValue): string | null {
   const number = typeof value === 'string' ? parseDecimal(value) : null;
   return number && within(-floorOf({ units: -number.units, scale: number.scale }));

@@ -1,11 +1,9 @@
-import type { ComparisonKind, WireValue } from '@haiqiao/contract/field-types';
+import { type ComparisonKind, wireList, type WireValue } from '@haiqiao/contract/field-types';
 import type { ParsedTerm, TermType } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
-import { compareDateRange } from './compare-date-range.ts';
 import { bindRegion, compareRegion, regionTypes } from './compare-region.ts';
 import { bindWhole } from './compare-whole.ts';
 import type { ColumnRef, ColumnTerm } from './server-field-type.ts';
-import { wireList } from './wire-list.ts';
 
 /** How the values of a field compare in SQL; equals `matchesTerm` of the contract. */
 export interface Comparison {
@@ -20,7 +18,7 @@ type Comparer = (column: ColumnRef, operands: readonly RawBuilder<unknown>[]) =>
 const ONE: Readonly<Record<TermType, Comparer>> = {
   eq: (column, [operand]) => sql`${column} = ${operand}`,
   ne: (column, [operand]) => sql`(${column} = ${operand}) is not true`,
-  // No pattern, so no character of the text has a meaning.
+  // `strpos` instead of `like`: no character of the text acts as a wildcard.
   like: (column, [operand]) => sql`strpos(lower(${column}), lower(${operand})) > 0`,
   in: (column, [operand]) => sql`${column} = any(${operand})`,
   gt: (column, [operand]) => sql`${column} > ${operand}`,
@@ -32,7 +30,7 @@ const ONE: Readonly<Record<TermType, Comparer>> = {
   notnull: (column) => sql`${column} is not null`,
 };
 
-/** Empty text is no value. */
+/** Empty text counts as no value. */
 const TEXT: Readonly<Record<TermType, Comparer>> = {
   ...ONE,
   isnull: (column) => sql`coalesce(${column}, '') = ''`,
@@ -46,6 +44,19 @@ const MANY: Readonly<Partial<Record<TermType, Comparer>>> = {
   in: (column, [operand]) => sql`${column} && ${operand}`,
   isnull: (column) => sql`coalesce(${column}, '{}') = '{}'`,
   notnull: (column) => sql`${column} <> '{}'`,
+};
+
+type RangeComparer = (
+  range: { from: ColumnRef; to: ColumnRef },
+  operands: readonly RawBuilder<unknown>[],
+) => RawBuilder<boolean>;
+
+/** A date range contains a day, overlaps others, or is set. */
+const DATE_RANGE: Readonly<Partial<Record<TermType, RangeComparer>>> = {
+  eq: ({ from, to }, [day]) => sql`(${from} <= ${day} and ${to} >= ${day})`,
+  between: ({ from, to }, [first, last]) => sql`(${from} <= ${last} and ${to} >= ${first})`,
+  isnull: ({ from }) => sql`${from} is null`,
+  notnull: ({ from }) => sql`${from} is not null`,
 };
 
 const NOTHING: Comparer = () => sql`false`;
@@ -76,11 +87,20 @@ function boundsOf(value: WireValue): readonly [first: WireValue, last: WireValue
   return [first, last];
 }
 
-/** How values compare in SQL, by what is compared. */
+function compareDateRange(
+  [from = sql`null`, to = sql`null`]: readonly ColumnRef[],
+  { op, operands }: ColumnTerm,
+): RawBuilder<boolean> {
+  const compare = DATE_RANGE[op];
+  if (!compare) throw new Error(`a date range does not support ${op}`);
+  return compare({ from, to }, operands);
+}
+
+/** SQL comparisons by kind of value. */
 export const COMPARISONS = {
   text: oneColumn('text', TEXT),
   number: oneColumn('numeric'),
-  // Not compared as numeric: an index of whole numbers would not serve that.
+  // Not compared as numeric, because the index of an integer column could not serve that.
   whole: { ...oneColumn('bigint'), bind: bindWhole },
   date: oneColumn('date'),
   instant: oneColumn('timestamp with time zone'),

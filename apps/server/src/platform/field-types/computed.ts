@@ -1,22 +1,9 @@
 import type { ComputedField, FieldOf } from '@haiqiao/contract/definitions';
 import { COMPUTED_SCALE } from '@haiqiao/contract/field-types';
-import { boolean } from './boolean.ts';
-import { date } from './date.ts';
-import { decimal } from './decimal.ts';
-import { integer } from './integer.ts';
+import { COLUMN_TYPES } from './column-types.ts';
 import type { ServerFieldType } from './server-field-type.ts';
-import { text } from './text.ts';
 
-/** A field of the type of its result, whose own definition the other half does not look at. */
-const BY_RESULT: { readonly [Result in ComputedField['result']]: ServerFieldType<Result> } = {
-  text,
-  integer,
-  decimal,
-  date,
-  boolean,
-};
-
-/** Worked out at every save; lives as its result does. */
+/** Computed at every save and stored like a field of its result type. */
 export const computed: ServerFieldType<'computed'> = {
   columns: (name, field) => typeOf(field).columns(name, resultField(field)),
   encode: (value, field) => typeOf(field).encode(value, resultField(field)),
@@ -31,7 +18,7 @@ export const computed: ServerFieldType<'computed'> = {
 type ResultType = ServerFieldType<'decimal'>;
 
 function typeOf(field: ComputedField): ResultType {
-  return BY_RESULT[field.result] as ResultType; // `resultField` says everything that any of the five asks for
+  return COLUMN_TYPES[field.result] as ResultType; // `resultField` has every property that the five types need
 }
 
 function resultField({ label, scale = COMPUTED_SCALE }: ComputedField): FieldOf<'decimal'> {

@@ -2,65 +2,27 @@ import type { FieldDefinition, FieldOf, FieldTypeName } from '@haiqiao/contract/
 import type { WireValue } from '@haiqiao/contract/field-types';
 import type { ParsedTerm, TermType } from '@haiqiao/contract/query';
 import type { RawBuilder } from 'kysely';
-import { boolean } from './boolean.ts';
+import { COLUMN_TYPES } from './column-types.ts';
 import { computed } from './computed.ts';
-import { dateRange } from './date-range.ts';
-import { date } from './date.ts';
-import { decimal } from './decimal.ts';
-import { dictionaries } from './dictionaries.ts';
-import { dictionary } from './dictionary.ts';
-import { instant } from './instant.ts';
-import { file } from './file.ts';
-import { files } from './files.ts';
-import { image } from './image.ts';
-import { images } from './images.ts';
-import { integer } from './integer.ts';
-import { longText } from './long-text.ts';
-import { money } from './money.ts';
-import { org } from './org.ts';
-import { percent } from './percent.ts';
-import { ref } from './ref.ts';
-import { refs } from './refs.ts';
-import { region } from './region.ts';
-import { richText } from './rich-text.ts';
-import type { ColumnRef, ColumnTerm, ServerFieldType, ServerFieldTypes } from './server-field-type.ts';
-import { status } from './status.ts';
-import { table } from './table.ts';
-import { tags } from './tags.ts';
-import { text } from './text.ts';
-import { user } from './user.ts';
+import type {
+  ColumnRef,
+  ColumnSpec,
+  ColumnTerm,
+  ServerFieldType,
+  ServerFieldTypes,
+} from './server-field-type.ts';
 
 /** The server half of every field type. */
-export const SERVER_FIELD_TYPES: ServerFieldTypes = {
-  text,
-  longText,
-  richText,
-  integer,
-  decimal,
-  money,
-  percent,
-  date,
-  instant,
-  dateRange,
-  boolean,
-  dictionary,
-  dictionaries,
-  ref,
-  refs,
-  user,
-  org,
-  region,
-  table,
-  computed,
-  tags,
-  status,
-  file,
-  files,
-  image,
-  images,
-};
+const SERVER_FIELD_TYPES: ServerFieldTypes = { ...COLUMN_TYPES, computed };
 
-/** The server half of one field: every question about its columns, the field itself already said. */
+/** Columns of a field, given the name of its first one; none for a sub-table, which has its own table. */
+export function columnsOf(column: string, field: FieldDefinition): readonly ColumnSpec[] {
+  // The registry pairs every name with its own definition.
+  const type = SERVER_FIELD_TYPES[field.type] as unknown as ServerFieldType<typeof field.type>;
+  return type.columns(column, field);
+}
+
+/** The server half of one field: all its column functions, bound to the field. */
 export interface FieldHandle {
   readonly encode: (value: WireValue) => readonly unknown[];
   readonly decode: (columns: readonly unknown[]) => WireValue;
@@ -73,10 +35,10 @@ export interface FieldHandle {
 
 const handles = new WeakMap<FieldDefinition, FieldHandle>();
 
-/** The server half of a field, whatever its type. Kept as long as the definition is. */
+/** The server half of a field of any type. Cached as long as the definition exists. */
 export function handleOf(field: FieldDefinition): FieldHandle {
-  const known = handles.get(field);
-  if (known) return known;
+  const cached = handles.get(field);
+  if (cached) return cached;
   const handle = bind(field);
   handles.set(field, handle);
   return handle;

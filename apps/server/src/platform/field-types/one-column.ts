@@ -4,19 +4,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Comparison, COMPARISONS } from './comparison.ts';
 import type { ColumnRef, ServerFieldType } from './server-field-type.ts';
 
-/** Stands where a statement names no column: never met, since every field of these types has one. */
+/** Placeholder for a missing column. Never used: every field of these types has one. */
 const NO_COLUMN = sql`null`;
 
 interface OneColumn<Type extends FieldTypeName> {
   /** SQL type of the column as PostgreSQL prints it. */
   readonly type: string | ((field: FieldOf<Type>) => string);
   readonly comparison: Comparison;
-  /** What the driver answers, back to the wire; as it is unless given. Not asked for null. */
+  /** Converts the driver's value to the wire value; identity by default. Not called for null. */
   readonly decode?: (value: unknown) => WireValue;
   readonly json?: (column: ColumnRef) => RawBuilder<unknown>;
 }
 
-/** A field type that lives in one column. */
+/** A field type stored in one column. */
 export function oneColumn<Type extends FieldTypeName>(options: OneColumn<Type>): ServerFieldType<Type> {
   const { type, comparison, json = (column) => column } = options;
   const decode = options.decode ?? ((value) => value as WireValue); // a text, number or boolean
@@ -32,7 +32,7 @@ export function oneColumn<Type extends FieldTypeName>(options: OneColumn<Type>):
   };
 }
 
-/** A field type of text in one column; empty text is no value. */
+/** A field type of text in one column; empty text counts as no value. */
 export function textColumn<Type extends FieldTypeName>(
   comparison: Comparison = COMPARISONS.text,
 ): ServerFieldType<Type> {
@@ -48,7 +48,7 @@ interface ArrayColumn {
   /** SQL type of one value. */
   readonly element: string;
   readonly comparison: Comparison;
-  /** Whether the column takes no null: empty is `{}`. */
+  /** Whether the column is `not null`: empty is `{}`. */
   readonly neverNull?: boolean;
 }
 

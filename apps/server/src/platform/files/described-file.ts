@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { FileLinks, LinkClaim } from './file-links.ts';
 import { fileUri } from './file-uri.ts';
 
-/** What is known of a stored file. */
+/** Properties of a stored file. */
 export interface FileTraits {
   readonly id: string;
   readonly name: string;
@@ -12,26 +12,23 @@ export interface FileTraits {
   readonly mime: string;
 }
 
-/** How a file is told. */
-export interface Telling {
+/** How a file is described in a reply. */
+export interface DescribeOptions {
   readonly links: FileLinks | undefined;
-  /** Identity documents are never shown small: nobody could read what is written over them. */
+  /** Identity documents have no thumbnail: the watermark would be unreadable. */
   readonly isIdentity?: boolean;
   readonly isUnmasked?: boolean;
-  /** A portrait: its link holds for half a day. */
+  /** A portrait: its link is valid for half a day. */
   readonly isPortrait?: boolean;
 }
 
 const IMAGE = /^image\/(png|jpeg)$/;
 
-/**
- * A file as an answer tells it, with links for whoever reads it. Whoever looks at the product as somebody else, and work on
- * nobody's behalf, get its name and no links.
- */
-export function describedFile(ctx: Context, file: FileTraits, telling: Telling): UploadedFile {
-  const link = linkOf(ctx, file, telling);
+/** A file as described in a reply, with links for the reader. In view-as mode and for system work it has a name but no links. */
+export function describedFile(ctx: Context, file: FileTraits, options: DescribeOptions): UploadedFile {
+  const link = linkOf(ctx, file, options);
   const displayUri = link('display');
-  const hasThumbnail = IMAGE.test(file.mime) && telling.isIdentity !== true && displayUri !== '';
+  const hasThumbnail = IMAGE.test(file.mime) && options.isIdentity !== true && displayUri !== '';
   return {
     uid: file.id,
     name: file.name,
@@ -45,11 +42,11 @@ export function describedFile(ctx: Context, file: FileTraits, telling: Telling):
   };
 }
 
-/** Makes links to a file for whoever acts; empty ones for whoever looks at the product as somebody else, and for nobody. */
+/** Makes links to a file for the actor; empty in view-as mode and for the system. */
 export function linkOf(
   { actor, clock }: Context,
   { id: fileId, name }: Pick<FileTraits, 'id' | 'name'>,
-  { links, isUnmasked = false, isPortrait = false }: Telling,
+  { links, isUnmasked = false, isPortrait = false }: DescribeOptions,
 ): (use: LinkClaim['use']) => string {
   if (!links || actor.kind !== 'member' || isViewing(actor)) return () => '';
   const { memberId } = actor;

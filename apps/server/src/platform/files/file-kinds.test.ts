@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@haiqiao/contract/errors';
 import { afterAll, expect, test } from 'vitest';
-import { TINY_PNG } from '#server/testing/files/upload.ts';
+import { TINY_PNG } from '#server/testing/upload.ts';
 import { judgeFile } from './file-kinds.ts';
 import {
   compound,
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'haiqiao-kinds-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
-/** What becomes of a file: its MIME type, or the id of the refusal. */
+/** The MIME type of a file, or the id of its refusal. */
 async function judged(name: string, bytes: Uint8Array): Promise<string> {
   count += 1;
   const path = join(folder, String(count));
@@ -58,7 +58,7 @@ test.each<[string, string, Uint8Array]>([
 });
 
 test.each<[string, string, Uint8Array]>([
-  ['an extension that nobody takes', 'a.svg', SVG],
+  ['an extension that is not supported', 'a.svg', SVG],
   ['the name of a property of every object', 'a.constructor', pdf()],
 ])('UPL-02 %s is refused by its name', async (_what, name, bytes) => {
   expect(await judged(name, bytes)).toBe('FILE_TYPE_REFUSED');
@@ -71,6 +71,7 @@ test.each<[string, string, Uint8Array]>([
   ['another kind of image', 'a.jpg', TINY_PNG],
   ['another kind of document', 'a.xlsx', openXml('docx')],
   ['a mere archive', 'a.docx', ARCHIVE],
+  ['a document with macros', 'a.docx', openXml('docx', { 'word/vbaProject.bin': 'program' })],
   ['an installer in the clothes of a document', 'a.doc', compound('Binary.CustomAction')],
   ['a workbook called a text', 'a.doc', compound('Workbook')],
   ['marks and nothing behind them', 'a.pdf', Buffer.from('%PDF-1.7\nand nothing else')],
@@ -97,7 +98,7 @@ test.each<[string, string, Uint8Array]>([
   ['image and document', 'a.png', pngWithText('%PDF-1.4 1 0 obj <<>> endobj trailer <<>> %%EOF')],
   ['photo and program', 'a.jpg', Buffer.concat([JPEG, Buffer.from('MZ\u0090\0')])],
   ['document and page', 'a.pdf', Buffer.concat([Buffer.from(`%PDF-1.4\n${SCRIPT}\n`), pdf()])],
-])('UPL-02 a file that is two things at once is refused: %s', async (_what, name, bytes) => {
+])('UPL-02 a file of two kinds at once is refused: %s', async (_what, name, bytes) => {
   expect(await judged(name, bytes)).toBe('FILE_CONTENT_REFUSED');
 });
 
@@ -107,11 +108,11 @@ test.each<[string, string, Uint8Array]>([
   ['zeros without end', 'a.zip', zip({ zeros: ZEROS })],
   ['the same zeros many times', 'a.zip', overlappingZip(200, 15_000_000)],
   ['zeros in a document', 'a.docx', openXml('docx', { 'word/media/zeros.bin': ZEROS })],
-])('UPL-02 an archive that unpacks to far more than it is, is refused: %s', async (_what, name, bytes) => {
+])('UPL-02 an archive with an excessive unpacked size is refused: %s', async (_what, name, bytes) => {
   expect(await judged(name, bytes)).toBe('FILE_ARCHIVE_TOO_LARGE');
 });
 
-test('UPL-02 a document that hides how long its parts are is refused: it is opened by whoever previews it', async () => {
+test('UPL-02 a document with wrong lengths of its parts is refused, because the preview opens it', async () => {
   const honest = openXml('xlsx', { 'xl/worksheets/sheet1.xml': Buffer.alloc(5_000_000, '<row/>') });
   expect(await judged('a.xlsx', honest)).toContain('spreadsheetml');
   const lying = lyingAbout(honest, 'xl/worksheets/sheet1.xml', 1000);

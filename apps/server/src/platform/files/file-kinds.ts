@@ -5,12 +5,12 @@ import { beginsWithMarkup, endsAsArchive, tailOf } from './content/foreign-conte
 import { isPureImage } from './content/image-content.ts';
 import { type CompoundKind, isCompoundOf } from './content/office-content.ts';
 
-/** What a file with an extension must turn out to be. */
+/** Requirements for a file with a given extension. */
 interface FileKind {
   readonly mime: string;
-  /** What its first bytes say it is; null for plain text, which has no marks. */
+  /** Expected type by the first bytes; null for plain text, which has no signature. */
   readonly mark: string | null;
-  /** Whether it is that from its beginning to its end, and nothing else beside. */
+  /** Whether the file is of that kind from beginning to end and nothing else. */
   readonly isWhole: (path: string) => Promise<boolean>;
 }
 
@@ -32,14 +32,14 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   csv: { mime: 'text/csv', mark: null, isWhole: looking(isPlainText) },
 };
 
-/** UPL-02: extensions that are taken unless a field says otherwise, and csv for imports. */
+/** UPL-02: extensions accepted unless a field restricts them, and csv for imports. */
 const UPLOAD_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
-/** How much of a text is looked at, and of a document's end. */
+/** How much of a text, and of the end of a document, is checked. */
 const LOOK_BYTES = 64 * 1024;
 
 /**
- * What a file is, by its extension and its content; the two must agree, and it must not be something else beside.
+ * Determines the kind of a file by extension and content. Both must agree, and the file must be of one kind only.
  * @returns its MIME type
  * @throws AppError FILE_TYPE_REFUSED, FILE_CONTENT_REFUSED, FILE_ARCHIVE_TOO_LARGE
  */
@@ -53,7 +53,7 @@ export async function judgeFile(path: string, name: string): Promise<string> {
   return kind.mime;
 }
 
-/** Whether files of this name are taken at all. @throws AppError FILE_TYPE_REFUSED */
+/** Checks that files with this extension are accepted. @throws AppError FILE_TYPE_REFUSED */
 export function assertTakenKind(name: string): void {
   kindOf(name);
 }
@@ -81,7 +81,7 @@ function image(mark: 'png' | 'jpg', mime: string): FileKind {
   return { mime, mark, isWhole: looking((bytes) => isPureImage(bytes, mark)) };
 }
 
-/** A file that is no archive must not end as one: what unpacks it would find other files than what shows it. */
+/** A file that is not an archive must not end as one: a program that unpacks it would find other content than a viewer. */
 function looking(isWhole: (bytes: FileBytes) => Promise<boolean>): FileKind['isWhole'] {
   return (path) => lookInto(path, async (bytes) => (await isWhole(bytes)) && !(await endsAsArchive(bytes)));
 }
@@ -91,7 +91,7 @@ async function isWholePdf(bytes: FileBytes): Promise<boolean> {
   return tail.includes('%%EOF') && !(await beginsWithMarkup(bytes));
 }
 
-/** Text of any encoding has no zero bytes, unless a mark says that each character takes two. */
+/** Text of any encoding has no zero bytes, unless a byte order mark declares UTF-16. */
 async function isPlainText(bytes: FileBytes): Promise<boolean> {
   const beginning = await bytes.at(0, LOOK_BYTES);
   const mark = beginning.subarray(0, 2).toString('hex');

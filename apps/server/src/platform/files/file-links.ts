@@ -1,42 +1,42 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a link can be used. */
+/** Validity of a link. */
 const LINK_MINUTES = 10;
-/** The same for a portrait, which stands on the screen all day and which every colleague may see. */
+/** Validity of a portrait link; portraits are on the screen all day and visible to every colleague. */
 const PORTRAIT_MINUTES = 12 * 60;
 
-/** What is done with a file by a link: shown in the page, shown small, or saved. */
+/** Uses of a link: display in the page, thumbnail, or download. */
 export const LINK_USES = ['display', 'thumbnail', 'download'] as const;
 
-/** What is done with a file by a link. */
+/** Use of a link. */
 export type LinkUse = (typeof LINK_USES)[number];
 
-/** What a link is good for. */
+/** The contents of a signed link. */
 export interface LinkClaim {
   readonly fileId: string;
   readonly name: string;
-  /** Whom it was made for. */
+  /** Member that the link was made for. */
   readonly memberId: string;
   readonly use: LinkUse;
-  /** The reader has said why they want to see what is masked for them. */
+  /** The reader has stated a reason for seeing masked content. */
   readonly isUnmasked?: boolean;
-  /** A portrait: the link holds for half a day. */
+  /** A portrait: the link is valid for half a day. */
   readonly isPortrait?: boolean;
 }
 
 /** Signed links to files. */
 export interface FileLinks {
-  /** Path and query under which the file can be fetched for {@link LINK_MINUTES} minutes. */
+  /** Path and query for fetching the file, valid for {@link LINK_MINUTES} minutes. */
   make(claim: LinkClaim, at: Date): string;
-  /** Whether these are the words of a link that was made here and is not past its time. */
+  /** Whether the signature was made here for this claim and has not expired. */
   isValid(claim: LinkClaim, words: { expires: string; signature: string }, at: Date): boolean;
 }
 
 const PURPOSE = 'haiqiao/file-download/2';
 
 /**
- * Makes links with a key of their own, drawn from the key of this installation: a signature made for anything else is none.
- * A link ends with a minute of the clock, so that within a minute the same file has the same link.
+ * Makes links with a key derived from the key of this installation, so signatures made for other purposes are invalid. Expiry is rounded to
+ * a minute of the clock: within a minute the same file has the same link.
  */
 export function createFileLinks(tokenKey: Uint8Array): FileLinks {
   const key = createHmac('sha256', tokenKey).update(PURPOSE).digest();
@@ -61,9 +61,9 @@ export function createFileLinks(tokenKey: Uint8Array): FileLinks {
     },
     isValid(claim, { expires, signature }, at) {
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= at.getTime()) return false;
-      const given = Buffer.from(signature, 'base64url');
+      const actual = Buffer.from(signature, 'base64url');
       const expected = sign(claim, expires);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
     },
   };
 }

@@ -1,15 +1,15 @@
-/** Most characters of a file's name that are kept. */
+/** Maximum length of a stored file name. */
 const NAME_MAX = 200;
 const FALLBACK = 'file';
 
 const UNFIT = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff"<>|*?:]/gu;
 
 /**
- * A name that may be shown, stored and sent in a header: without folders, control characters and characters that turn
- * the direction of text (they can make `exe` look like `fdp`). The extension survives shortening.
+ * A name that is safe to show, store and send in a header: without folders, control characters and bidirectional marks (they can make `exe`
+ * look like `fdp`). The extension survives shortening.
  */
-export function cleanFileName(given: string): string {
-  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+export function cleanFileName(original: string): string {
+  const last = original.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .replace(UNFIT, '')
     .replace(/\s+/g, ' ')
@@ -23,8 +23,8 @@ export function cleanFileName(given: string): string {
 }
 
 /**
- * Header that makes browsers save a file under its name (RFC 6266, RFC 5987), never open it as a page. `inline` is for what
- * is nothing but a picture or a PDF.
+ * Header that makes browsers save a file under its name (RFC 6266, RFC 5987) and never open it as a page. `inline` is only for pictures and
+ * PDF files.
  */
 export function dispositionHeader(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\w.() -]/g, '_');

@@ -5,34 +5,34 @@ import type { DraftFile, FileStorage } from '#server/adapters/file-storage.ts';
 import type { Context } from '#server/context.ts';
 import { describedFile } from './described-file.ts';
 import type { FileLinks } from './file-links.ts';
-import { discardFiles, type FileFacts, type Gone, keepFile, type StoredFile } from './stored-content.ts';
+import { discardFiles, type FileFacts, type Gone, storeFile, type StoredFile } from './stored-content.ts';
 
 export type { FileFacts, StoredFile };
 
-/** Stored files: their bytes, their rows and the links to them. */
+/** Stored files: bytes, rows and links. */
 export interface Files {
   readonly storage: FileStorage;
   /**
-   * Makes a finished draft a file. Without its row it stays a draft: nothing half-stored. The same content is stored once,
-   * so several files may name one key.
+   * Turns a finished draft into a file. Without its row it stays a draft, so nothing is half-stored. Equal content is stored once; several
+   * files may share one key.
    */
-  keep(ctx: Context, draft: DraftFile, facts: FileFacts): Promise<StoredFile>;
-  /** A file that this member uploaded, by its `uri`. @throws AppError FILE_NOT_FOUND */
+  store(ctx: Context, draft: DraftFile, facts: FileFacts): Promise<StoredFile>;
+  /** A file uploaded by this member, by its `uri`. @throws AppError FILE_NOT_FOUND */
   ownUpload(ctx: Context, uri: string, memberId: string): Promise<StoredFile>;
   /**
    * Link for one member, valid for some minutes.
-   * @throws AppError VIEW_AS_READONLY for somebody who looks at the product as that member
+   * @throws AppError VIEW_AS_READONLY in view-as mode
    */
   link(ctx: Context, file: Pick<StoredFile, 'id' | 'name'>, memberId: string): string;
-  /** What an upload answers. */
+  /** The reply to an upload. */
   describe(ctx: Context, file: StoredFile, facts: FileFacts): UploadedFile;
-  /** Takes files away, and their bytes when no other file has the same. Nobody else removes anything from the storage. */
+  /** Deletes files, and their bytes when no other file shares them. Nothing else deletes from the storage. */
   discard(ctx: Context, choose: (ctx: Context) => Promise<Gone>): Promise<void>;
 }
 
 const URI = /^file\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Makes the keeper of files. */
+/** Creates the file service. */
 export function createFiles(storage: FileStorage, links: FileLinks): Files {
   const link: Files['link'] = (ctx, file, memberId) => {
     if (isViewing(ctx.actor)) throw new AppError('VIEW_AS_READONLY', { name: ctx.actor.username });
@@ -48,9 +48,9 @@ export function createFiles(storage: FileStorage, links: FileLinks): Files {
   };
 }
 
-/** Only what makes files, for work without links. */
-export function keeperOf(storage: FileStorage): Pick<Files, 'keep'> {
-  return { keep: (ctx, draft, facts) => keepFile(ctx, storage, { draft, facts }) };
+/** Only the storing part, for work without links. */
+export function keeperOf(storage: FileStorage): Pick<Files, 'store'> {
+  return { store: (ctx, draft, facts) => storeFile(ctx, storage, { draft, facts }) };
 }
 
 async function findOwnUpload(ctx: Context, uri: string, memberId: string): Promise<StoredFile> {

@@ -1,35 +1,35 @@
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import { type DraftFile, fileKey, type FileStorage, storageError } from '#server/adapters/file-storage.ts';
 import type { Context } from '#server/context.ts';
 import type { FileTable } from '#server/db/tables/transfers.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { cleanFileName } from './file-name.ts';
 
-/** A stored file, as far as its bytes go. */
+/** The content part of a stored file. */
 export interface StoredFile {
   readonly id: string;
   readonly key: string;
   readonly name: string;
 }
 
-/** What is said about a file when it is kept. */
+/** Facts stated when a file is stored. */
 export interface FileFacts {
   readonly name: string;
   readonly mime: string;
   readonly sizeBytes: number;
   readonly sha256: string;
   readonly purpose: FileTable['purpose'];
-  /** The only one who may use it; null for whoever acts with a key. */
+  /** The only member who may use it; null for an API key. */
   readonly memberId: string | null;
   readonly expiresAt: Date | null;
 }
 
 /**
- * Makes a finished draft a file. What is stored already under the same SHA-256 is not stored twice: the new file names the
- * same key. The bytes are in their place before the row says so; without its row nothing is a file.
+ * Turns a finished draft into a file. Content already stored under the same SHA-256 is not stored twice: the new file uses the same key.
+ * The bytes are stored before the row; a file exists only with its row.
  * @throws AppError FILE_STORAGE_FULL
  */
-export async function keepFile(
+export async function storeFile(
   ctx: Context,
   storage: FileStorage,
   { draft, facts }: { draft: DraftFile; facts: FileFacts },
@@ -37,16 +37,16 @@ export async function keepFile(
   const id = ctx.ids.uuid();
   const ownKey = fileKey(id, ctx.clock.now());
   try {
-    const known = await findContent(ctx, facts);
-    const isThere = known !== undefined && (await storage.sizeBytes(known)) === facts.sizeBytes;
-    // Outside of the transaction: a bucket may take its time.
-    if (!isThere) await draft.keep(ownKey, facts.sha256);
+    const existing = await findContent(ctx, facts);
+    const isThere = existing !== undefined && (await storage.sizeBytes(existing)) === facts.sizeBytes;
+    // Outside of the transaction, because a bucket may be slow.
+    if (!isThere) await draft.store(ownKey, facts.sha256);
     const file = await inTransaction(ctx, async (ctx) => {
       await lockContents(ctx, [facts.sha256]);
       const found = await findContent(ctx, facts);
-      const isGood = found !== undefined && (isThere || found !== known);
-      if (!isGood && isThere) await draft.keep(ownKey, facts.sha256); // taken away in the meantime
-      if (!isGood && found !== undefined) await replaceKey(ctx, found, ownKey); // its bytes went missing
+      const isGood = found !== undefined && (isThere || found !== existing);
+      if (!isGood && isThere) await draft.store(ownKey, facts.sha256); // deleted in the meantime
+      if (!isGood && found !== undefined) await replaceKey(ctx, found, ownKey); // its bytes are missing
       return insertFile(ctx, { id, key: isGood ? found : ownKey, name: cleanFileName(facts.name) }, facts);
     });
     await draft.drop();
@@ -92,17 +92,17 @@ async function insertFile(ctx: Context, file: StoredFile, facts: FileFacts): Pro
   return file;
 }
 
-/** Which files are to go. */
+/** Files to delete. */
 export interface Gone {
-  /** Their rows go too. */
+  /** Rows that are deleted too. */
   readonly rows: readonly string[];
-  /** Their rows stay, marked as deleted: histories still know their names. */
+  /** Rows that stay, marked as deleted: histories still show their names. */
   readonly bytesOnly: readonly string[];
 }
 
 /**
- * Takes files away, and their bytes when no other file is left that has the same.
- * @param choose says which, within the transaction that takes them away
+ * Deletes files, and their bytes when no other file shares them.
+ * @param choose selects the files within the deleting transaction
  */
 export async function discardFiles(
   ctx: Context,
@@ -121,7 +121,7 @@ export async function discardFiles(
     const used = await keysInUse(ctx, keys);
     return keys.filter((key) => !used.has(key));
   });
-  // After the rows: a file without a row is rubbish, a row without a file a broken promise.
+  // After the rows: bytes without a row are garbage, a row without bytes is a broken file.
   for (const key of unused) await storage.remove(key);
 }
 
@@ -137,7 +137,7 @@ async function forget(ctx: Context, { rows, bytesOnly }: Gone): Promise<void> {
   await ctx.db.updateTable('sys_file').set(deletedAt).where('id', 'in', bytesOnly).execute();
 }
 
-/** Those keys whose bytes some file still needs. */
+/** Those keys whose bytes are still used by a file. */
 export async function keysInUse(ctx: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const found = await ctx.db
@@ -150,7 +150,7 @@ export async function keysInUse(ctx: Context, keys: readonly string[]): Promise<
   return new Set(found.map(({ key }) => key));
 }
 
-/** Contents are stored and taken away one after the other, always in the same order, until the transaction ends. */
+/** Locks contents in a fixed order until the transaction ends, so that storing and deleting are serialised. */
 async function lockContents(ctx: Context, hashes: readonly string[]): Promise<void> {
   for (const hash of [...new Set(hashes)].toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`file/${hash}`}, 0))`.execute(ctx.db);

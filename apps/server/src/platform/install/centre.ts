@@ -1,2 +1,2 @@
-/** Code of the root unit of the organisation, the centre itself; every other unit stands below it. */
+/** Code of the root unit of the organisation, the centre itself; all other units are below it. */
 export const CENTRE_CODE = 'centre';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-test('ENG-05 the doctor says what is installed, what was done last, and what does not fit', async () => {
+test('ENG-05 the doctor reports what is installed, the last steps, and faults', async () => {
   const { base } = centre;
   const modules = await loadTestModules('workshop');
   const sound = await inspectInstallation(base, modules);
@@ -19,7 +19,7 @@ test('ENG-05 the doctor says what is installed, what was done last, and what doe
   expect(sound.lines[0]).toMatch(
     /^✓ area workshop 车间: 2 resources, 2 forms, 2 lists, version 1, 5 dictionaries, installed 20\d\d-/,
   );
-  expect(sound.lines).toContain('✓ the tables fit the definitions');
+  expect(sound.lines).toContain('✓ the tables match the definitions');
   expect(sound.lines.some((line) => line.includes('workshop: putDictionary dictionary WS_KIND'))).toBe(true);
 
   await sql`drop index ix_biz_maker__search`.execute(base.db);
@@ -36,9 +36,9 @@ test('ENG-05 the doctor says what is installed, what was done last, and what doe
   expect((await inspectInstallation(base, [changed, other])).lines.slice(0, 3)).toEqual([
     '– area workshop 车间: has changed; the next start installs it',
     '– area visits 走访: new; the next start installs it',
-    '✓ the tables fit the definitions',
+    '✓ the tables match the definitions',
   ]);
   expect((await inspectInstallation(base, [other])).lines[0]).toBe(
-    '– area workshop 车间: its folder is gone; what it installed stays',
+    '– area workshop 车间: its folder no longer exists; its installed data remains',
   );
 });

@@ -3,19 +3,21 @@ import { type Context, type ContextBase, systemContext } from '#server/context.t
 import { changedModules, planModules } from './install-modules.ts';
 import { askRows } from './run/ask-rows.ts';
 import type { ShippedModule } from './shipped-module.ts';
-import { inspectWall } from './wall/inspect-wall.ts';
+import { databaseOf } from '@haiqiao/pg';
+import { MEMBER_ROLE } from '#server/db/connect.ts';
+import { readRowSecurity } from './row-security/read-row-security.ts';
 
-/** What is installed, as lines for people. */
+/** The installation as text lines. */
 export interface InstallationReport {
   readonly lines: readonly string[];
-  /** Whether the next start would succeed, the tables are those of the definitions, and everything customised is in force. */
+  /** Whether the next start would succeed, the tables match their definitions, and all customisations are in force. */
   readonly isSound: boolean;
 }
 
-/** Steps of the log that are shown. */
+/** Number of log steps shown. */
 const STEPS_SHOWN = 10;
 
-/** Says which areas are installed, whether the tables fit their definitions, and what was done last. Changes nothing. */
+/** Reports the installed areas, whether the tables match their definitions, and the last steps. Changes nothing. */
 export async function inspectInstallation(
   base: ContextBase,
   modules: readonly ShippedModule[],
@@ -23,22 +25,22 @@ export async function inspectInstallation(
   const ctx = systemContext(base, 'doctor');
   const changed = new Set((await changedModules(ctx, modules)).map(({ definition }) => definition.code));
   const { faults, lacks, aside } = await misfits(ctx, modules);
-  // What a changed area lacks, the next start brings; what an unchanged one lacks, somebody took away.
+  // The next start adds what a changed area lacks; if an unchanged area lacks something, it was removed by hand.
   const strange = lacks.filter(({ module }) => !changed.has(module));
-  const wall = await inspectWall(ctx);
+  const rowSecurity = await inspectRowSecurity(ctx);
   const lines = [
     ...(await moduleLines(ctx, modules, changed)),
     ...faults.map((fault) => `✗ ${fault}`),
     ...strange.map(({ subject, kind }) => `✗ the tables differ from the definitions: ${subject} (${kind})`),
-    ...(faults.length + strange.length > 0 ? [] : ['✓ the tables fit the definitions']),
-    ...wall.lines,
+    ...(faults.length + strange.length > 0 ? [] : ['✓ the tables match the definitions']),
+    ...rowSecurity.lines,
     ...aside.map(
-      ({ kind, code, reason }) => `✗ what was customised of the ${kind} ${code} is set aside: ${reason}`,
+      ({ kind, code, reason }) => `✗ the customisation of the ${kind} ${code} is ignored: ${reason}`,
     ),
     ...(await flowLines(ctx)),
     ...(await stepLines(ctx)),
   ];
-  return { lines, isSound: faults.length + strange.length + aside.length === 0 && wall.isSound };
+  return { lines, isSound: faults.length + strange.length + aside.length === 0 && rowSecurity.isSound };
 }
 
 async function misfits(ctx: Context, modules: readonly ShippedModule[]) {
@@ -58,11 +60,11 @@ async function moduleLines(
   const installed = await ctx.db.selectFrom('meta_module').selectAll().orderBy('code').execute();
   const shipped = new Set(modules.map(({ definition }) => definition.code));
   const contents = await contentsByModule(ctx);
-  const known = installed.map(({ code, label, installed_at: at }) => {
+  const installedLines = installed.map(({ code, label, installed_at: at }) => {
     const name = `area ${code} ${label}`;
-    if (!shipped.has(code)) return `– ${name}: its folder is gone; what it installed stays`;
+    if (!shipped.has(code)) return `– ${name}: its folder no longer exists; its installed data remains`;
     if (changed.has(code)) return `– ${name}: has changed; the next start installs it`;
-    return `✓ ${name}: ${contents.get(code) ?? 'nothing of its own'}, installed ${shanghaiTime(at.toISOString())}`;
+    return `✓ ${name}: ${contents.get(code) ?? 'no definitions'}, installed ${shanghaiTime(at.toISOString())}`;
   });
   const codes = new Set(installed.map(({ code }) => code));
   const missing = modules
@@ -70,7 +72,7 @@ async function moduleLines(
     .map(
       ({ definition }) => `– area ${definition.code} ${definition.label}: new; the next start installs it`,
     );
-  return [...known, ...missing];
+  return [...installedLines, ...missing];
 }
 
 /** `2 resources, 2 forms, 2 lists, version 3, 4 dictionaries` by module; the version is the highest of its definitions. */
@@ -108,7 +110,7 @@ function countOf(rows: readonly { readonly kind: string }[], kind: string, plura
   return count === 0 ? '' : `${count} ${count === 1 ? kind : plural}`;
 }
 
-/** Flows of areas that the centre has changed, where the area has brought a newer one along since. */
+/** Flows changed by the centre for which the area has shipped a newer version. */
 async function flowLines(ctx: Context): Promise<readonly string[]> {
   const rows = await ctx.db
     .selectFrom('flow_model')
@@ -120,7 +122,7 @@ async function flowLines(ctx: Context): Promise<readonly string[]> {
     .execute();
   return rows.map(
     ({ key, name, module }) =>
-      `– the flow ${key} ${name}: the one of the centre is in force; modules/${module} brings a newer one`,
+      `– the flow ${key} ${name}: the centre's own version is in force; modules/${module} has a newer one`,
   );
 }
 
@@ -139,4 +141,22 @@ async function stepLines(ctx: Context): Promise<readonly string[]> {
       .join(': '),
   );
   return [`  the last ${lines.length} steps of installing:`, ...lines];
+}
+
+/** Reports whether row security is installed as it should be. Changes nothing. */
+async function inspectRowSecurity(
+  ctx: Context,
+): Promise<{ readonly lines: readonly string[]; readonly isSound: boolean }> {
+  if (!(await databaseOf(ctx.db)?.rowSecurity?.isAvailable())) {
+    const hint = `"create role ${MEMBER_ROLE} nologin", granted to the user of DATABASE_URL, gives the database a say too`;
+    return { lines: [`– no row security: statements alone restrict members; ${hint}`], isSound: true };
+  }
+  const { tables, withoutView, withoutPolicy, withoutGrant } = await readRowSecurity(ctx);
+  const lacking = [...new Set([...withoutView, ...withoutPolicy, ...withoutGrant].map(({ table }) => table))];
+  if (lacking.length === 0) return { lines: [`✓ row security on ${tables.length} tables`], isSound: true };
+  const names = lacking.toSorted().join(', ');
+  return {
+    lines: [`✗ row security is not what it was made: ${names}; the next start renews it`],
+    isSound: false,
+  };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-/** Whatever a definition may say of a field so that the table has to change. */
+/** Every field property that changes the table. */
 const COLUMNS: readonly FieldDefinition[] = [
   { type: 'text', label: '文' },
   { type: 'text', label: '文', maxLength: 30, unique: true, pinyin: true, searchable: true },
@@ -53,7 +53,7 @@ const added: fc.Arbitrary<Change> = fc
         resource.fields[name] ? [resource, lists] : [withField(resource, name, field), lists],
   );
 
-/** Makes room, or asks for more indexes: nothing that a row could stand in the way of. */
+/** Widens columns or adds indexes: changes that no row can prevent. */
 const widened: fc.Arbitrary<Change> = fc.nat(20).map((at) => ([resource, lists]) => {
   const names = Object.keys(resource.fields);
   const name = names[at % names.length] ?? '';
@@ -111,7 +111,7 @@ function install([resource, lists]: Definition): Promise<readonly string[]> {
   return installThing(ctx, resource, { lists });
 }
 
-test('ENG-01 whatever is added in whatever order, with rows or without: the tables are those of a fresh installation', {
+test('ENG-01 additions in any order, with or without rows, result in the tables of a fresh installation', {
   timeout: 120_000,
 }, async () => {
   const change = fc.oneof({ weight: 4, arbitrary: added }, { weight: 2, arbitrary: widened }, listed, states);

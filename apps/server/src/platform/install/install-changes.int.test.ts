@@ -13,8 +13,8 @@ async function columnsOf(table: string): Promise<Readonly<Record<string, string>
   return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
 }
 
-describe('what is added', () => {
-  test('ENG-01 a new field is a new column, online where there are rows, and nothing else is touched', async () => {
+describe('additions', () => {
+  test('ENG-01 a new field is a new column, added online where there are rows, without other changes', async () => {
     await installThing(ctx, thing({ name: NAME }));
     const id = await addRow(ctx, 'biz_thing', { name: '甲' });
     const steps = await installThing(
@@ -26,7 +26,7 @@ describe('what is added', () => {
     expect(rows).toEqual([{ id, name: '甲', count: null }]);
   });
 
-  test('ENG-01 a new required field takes its constant into the rows that are there, and keeps no default', async () => {
+  test('ENG-01 a new required field writes its constant into existing rows and has no default afterwards', async () => {
     await installThing(ctx, thing({ name: NAME }));
     await addRow(ctx, 'biz_thing');
     const level: FieldDefinition = {
@@ -46,7 +46,7 @@ describe('what is added', () => {
     ).rejects.toThrow('level');
   });
 
-  test('ENG-01 a wider text, a wider number, one that becomes many and a short text that becomes long lose nothing', async () => {
+  test('ENG-01 a wider text, a wider number, a single value made multiple and a short text made long lose nothing', async () => {
     const kinds = { code: 'D_KIND', label: '类型', items: [{ value: 'A', label: '甲' }] };
     await installThing(
       ctx,
@@ -80,7 +80,7 @@ describe('what is added', () => {
     );
   });
 
-  test('ENG-01 one state more is taken by the check of the status', async () => {
+  test('ENG-01 an additional state is added to the status check', async () => {
     const idle = { code: 'IDLE', label: '闲', tone: 'stone' } as const;
     await installThing(ctx, thing({ name: NAME }, { statuses: [idle] }));
     await addRow(ctx, 'biz_thing', { status: 'IDLE' });
@@ -89,7 +89,7 @@ describe('what is added', () => {
     await expect(addRow(ctx, 'biz_thing', { status: 'OTHER' })).rejects.toThrow('ck_biz_thing__status');
   });
 
-  test('ENG-01 a list that sorts and filters anew gets its indexes; those that nobody asks for go', async () => {
+  test('ENG-01 new sorts and filters of a list get indexes, and unused ones are dropped', async () => {
     const fields = { name: { ...NAME, pinyin: true }, price: { type: 'money', label: '价' } } as const;
     await installThing(ctx, thing(fields), { lists: [listOf()] });
     await addRow(ctx, 'biz_thing');
@@ -117,8 +117,8 @@ describe('what is added', () => {
   });
 });
 
-describe('what is narrowed', () => {
-  test('ENG-01 a shorter text is refused with the records that are longer, and nothing at all is changed', async () => {
+describe('restrictions', () => {
+  test('ENG-01 a shorter text is refused with the records that are too long, and nothing is changed', async () => {
     await installThing(ctx, thing({ name: { ...NAME, maxLength: 9 } }));
     const id = await addRow(ctx, 'biz_thing', { name: '一二三四', title: '甲公司' });
     await addRow(ctx, 'biz_thing', { name: '一二' });
@@ -135,7 +135,7 @@ describe('what is narrowed', () => {
     );
   });
 
-  test('ENG-01 twenty of many records are named, those in the recycle bin too', async () => {
+  test('ENG-01 twenty of many records are named, including those in the recycle bin', async () => {
     await installThing(ctx, thing({ name: NAME }));
     for (let count = 0; count < 25; count += 1) await addRow(ctx, 'biz_thing', { title: `第${count}号` });
     await addRow(ctx, 'biz_thing', {
@@ -151,7 +151,7 @@ describe('what is narrowed', () => {
     expect(refusal).toMatch(/, …\.$/);
   });
 
-  test('ENG-01 a new required field without a constant waits for an empty table', async () => {
+  test('ENG-01 a new required field without a constant requires an empty table', async () => {
     await installThing(ctx, thing({ name: NAME }));
     const id = await addRow(ctx, 'biz_thing');
     const wanted = thing({ name: NAME, level: { ...NAME, required: true } });
@@ -163,7 +163,7 @@ describe('what is narrowed', () => {
     expect((await columnsOf('biz_thing'))['level']).toBe('text!');
   });
 
-  test('ENG-01 a field becomes required and unique beside running work when all rows agree', async () => {
+  test('ENG-01 a field becomes required and unique online when all rows comply', async () => {
     await installThing(ctx, thing({ name: NAME }));
     await addRow(ctx, 'biz_thing', { name: '甲' });
     await addRow(ctx, 'biz_thing', { name: '乙' });
@@ -174,7 +174,7 @@ describe('what is narrowed', () => {
     expect((await columnsOf('biz_thing'))['name']).toBe('text!');
   });
 
-  test('ENG-01 values that are there twice are named before they become unique', async () => {
+  test('ENG-01 duplicate values are named before a field becomes unique', async () => {
     await installThing(ctx, thing({ name: NAME, place: NAME }));
     const ids = [
       await addRow(ctx, 'biz_thing', { name: '甲', place: '成都' }),
@@ -188,7 +188,7 @@ describe('what is narrowed', () => {
     for (const id of ids) expect(refusal).toContain(id);
   });
 
-  test('ENG-01 a type that loses values is refused with their rows, and done once nobody has one', async () => {
+  test('ENG-01 a lossy type change is refused with its rows, and applied once no row has a value', async () => {
     await installThing(ctx, thing({ name: NAME }));
     await addRow(ctx, 'biz_thing', { name: '三', title: '丙' });
     const changed = thing({ name: { type: 'integer', label: '数' } });
@@ -200,7 +200,7 @@ describe('what is narrowed', () => {
     expect((await columnsOf('biz_thing'))['name']).toBe('integer');
   });
 
-  test('ENG-01 fewer decimals are done where none are lost', async () => {
+  test('ENG-01 fewer decimals are applied where none are lost', async () => {
     const decimal = (scale: number) => thing({ rate: { type: 'decimal', label: '率', scale } });
     await installThing(ctx, decimal(4));
     await addRow(ctx, 'biz_thing', { rate: '1.2500' });
@@ -211,7 +211,7 @@ describe('what is narrowed', () => {
     expect((await columnsOf('biz_thing'))['rate']).toBe('numeric(18,2)');
   });
 
-  test('ENG-01 a state that records are in cannot go', async () => {
+  test('ENG-01 a state of existing records cannot be removed', async () => {
     const state = (code: string) => ({ code, label: code, tone: 'stone' }) as const;
     await installThing(ctx, thing({ name: NAME }, { statuses: [state('A'), state('B')] }));
     await addRow(ctx, 'biz_thing', { status: 'B', title: '丁' });
@@ -219,7 +219,7 @@ describe('what is narrowed', () => {
     expect(refusal).toMatch(/thing\.status has fewer states now, but 1 row is in a state that is gone: 丁 /);
   });
 
-  test('ENG-01 a field that goes leaves its column and its values, says so once, and may come back', async () => {
+  test('ENG-01 a removed field leaves its column and values, is logged once, and may come back', async () => {
     const both = thing({ name: NAME, place: { ...NAME, required: true, unique: true } });
     await installThing(ctx, both);
     await addRow(ctx, 'biz_thing', { place: '成都' });

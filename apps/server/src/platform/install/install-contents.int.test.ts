@@ -39,7 +39,7 @@ describe('dictionaries', () => {
       .execute();
   }
 
-  test('DICT-07 items come with their places and translations; more come later, and what the centre changed stays', async () => {
+  test('DICT-07 items are installed with order and translations, new ones are added later, and changes of the centre stay', async () => {
     await ctx.db.deleteFrom('sys_dictionary_type').execute();
     const first = { value: 'A', label: '甲', items: [{ value: 'A1', label: '甲一' }] };
     await installModules(ctx, [dictionary([first, { value: 'B', label: '乙' }])]);
@@ -147,7 +147,7 @@ describe('menus and permissions', () => {
     expect(after.version).toBeGreaterThan(version);
   });
 
-  test('PERM-01 a grant that the centre took away does not come back; that of a new action comes', async () => {
+  test('PERM-01 a grant removed by the centre does not return; that of a new action is added', async () => {
     await installModules(ctx, [granting()]);
     await sql`delete from sys_permission_group_button where button_code = 'thing:update'`.execute(ctx.db);
     await sql`delete from sys_permission_group_field_rule`.execute(ctx.db);
@@ -167,7 +167,7 @@ describe('menus and permissions', () => {
     ]);
   });
 
-  test('PERM-01 a post that comes after the area holds the groups that name it', async () => {
+  test('PERM-01 a post created after the area holds the groups that name it', async () => {
     const modules = [granting()];
     await installModules(ctx, modules);
     await seedDemo(ctx, moduleGroups(modules));
@@ -182,8 +182,8 @@ describe('menus and permissions', () => {
   });
 });
 
-describe('what follows from the values of records', () => {
-  test('ENG-01 a field that becomes searchable, keeps its pinyin, or is worked out anew does so in old records too', async () => {
+describe('values derived from records', () => {
+  test('ENG-01 a field that becomes searchable, gets pinyin or a new computation is updated in old records too', async () => {
     await installModules(ctx, [moduleOf([thing({ name: NAME, count: { type: 'integer', label: '数' } })])]);
     const id = await addRow(ctx, 'biz_thing', { name: '成都', count: 3, row_version: 4 });
     await addRow(ctx, 'biz_thing', { name: '重庆', count: 1, deleted_at: new Date() });
@@ -219,7 +219,7 @@ describe('what follows from the values of records', () => {
 });
 
 describe('definitions', () => {
-  test('ENG-05 an upgrade replaces what is shipped, raises its version, and leaves what a designer laid over it', async () => {
+  test('ENG-05 an upgrade replaces shipped definitions, raises their version, and leaves a designer’s overlay', async () => {
     const before = area({});
     await installModules(ctx, [before]);
     await ctx.db
@@ -247,7 +247,7 @@ describe('definitions', () => {
     expect(now.version).toBe(version + 1);
   });
 
-  test('ENG-05 a definition that is shipped no more goes; one that a designer changed stays', async () => {
+  test('ENG-05 a definition no longer shipped is removed, and one changed by a designer stays', async () => {
     const list = {
       code: 'rs_thing_list',
       label: '东西',

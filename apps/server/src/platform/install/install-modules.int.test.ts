@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-test('ENG-01 a module becomes tables, definitions, dictionaries, menus and permissions', async () => {
+test('ENG-01 a module is installed as tables, definitions, dictionaries, menus and permissions', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_name like 'biz%' order by 1`.execute(
     ctx.db,

@@ -1,6 +1,6 @@
 import type { ModuleDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
 import { raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
@@ -21,23 +21,23 @@ import { withInstallLock } from './run/install-lock.ts';
 import { refreshDerived, isDerivedAnew } from './run/refresh-derived.ts';
 import { inTableTransaction, runOnline, runSteps, writeDown } from './run/run-steps.ts';
 import type { ShippedModule } from './shipped-module.ts';
-import { raiseWall } from './wall/raise-wall.ts';
+import { installRowSecurity } from './row-security/install-row-security.ts';
 
-/** What an installation did. */
+/** Result of an installation. */
 export interface InstallReport {
-  /** Codes of the modules that were new or had changed. */
+  /** Codes of the new or changed modules. */
   readonly installed: readonly string[];
-  /** Steps at tables, in the order in which they were carried out. */
+  /** Table steps in the order of execution. */
   readonly steps: readonly Step[];
 }
 
 const NOTHING: InstallReport = { installed: [], steps: [] };
 
 /**
- * Brings the database to what the modules define: tables, definitions, translations, dictionaries, menus and permissions.
- * Modules that have not changed cost a handful of statements in total. Several nodes may call it at once; a call that is cut off is
- * finished by the next one. Nothing is changed when a row stands in the way.
- * @throws StartError with a sentence for everything that cannot be done, naming module, resource, field and rows
+ * Brings the database to the modules' definitions: tables, definitions, translations, dictionaries, menus and permissions. Unchanged
+ * modules cost a handful of statements in total. Several nodes may call it at once; an interrupted call is completed by the next one.
+ * Nothing is changed when existing rows prevent a change.
+ * @throws StartError with a sentence for each obstacle, naming module, resource, field and rows
  */
 export async function installModules(
   ctx: Context,
@@ -45,12 +45,12 @@ export async function installModules(
 ): Promise<InstallReport> {
   const isCurrent = (await changedModules(ctx, modules)).length === 0;
   const report = isCurrent ? NOTHING : await withInstallLock(ctx, () => install(ctx, modules));
-  await raiseWall(ctx);
+  await installRowSecurity(ctx);
   return report;
 }
 
 async function install(ctx: Context, modules: readonly ShippedModule[]): Promise<InstallReport> {
-  // Asked again: another node may have done it while this one waited.
+  // Read again: another node may have installed while this one waited.
   const changed = await changedModules(ctx, modules);
   if (changed.length === 0) return NOTHING;
   await assertSound(ctx, modules);
@@ -83,7 +83,7 @@ async function install(ctx: Context, modules: readonly ShippedModule[]): Promise
 
 interface StateBefore {
   readonly resources: ReadonlyMap<string, ResourceDefinition>;
-  /** Modules whose installation was cut off: nobody knows how far it came. */
+  /** Modules with an interrupted installation; their state is unknown. */
   readonly unfinished: ReadonlySet<string>;
 }
 
@@ -92,7 +92,7 @@ async function stateBefore(ctx: Context): Promise<StateBefore> {
   return { resources: await readResources(ctx), unfinished: new Set(cutOff.map(({ code }) => code)) };
 }
 
-/** What the server works out of records follows their definition, also in records that nobody saves any more. */
+/** Derived values follow the definition, also in records that are never saved again. */
 async function refreshChanged(
   ctx: Context,
   changed: readonly ShippedModule[],
@@ -114,9 +114,9 @@ async function refreshChanged(
   }
 }
 
-/** What the tables lack of what the modules define, with what designers customised. */
+/** The installation plan for the modules, including customisations. */
 export interface ModulesPlan extends InstallPlan {
-  /** What designers customised, and does not fit any more. */
+  /** Customisations that no longer fit. */
   readonly overlayFaults: readonly OverlayFault[];
 }
 
@@ -150,7 +150,7 @@ async function installContents(
   await raiseMetadataVersion(ctx);
 }
 
-/** Modules that are new or differ from what was installed. */
+/** Modules that are new or differ from the installed state. */
 export async function changedModules(
   ctx: Context,
   modules: readonly ShippedModule[],

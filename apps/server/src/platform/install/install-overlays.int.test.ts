@@ -23,7 +23,7 @@ const inForce = async () => {
   return { thing: resources.get('thing')?.definition, list: lists.get('rs_thing_list')?.definition };
 };
 
-test('ENG-05 a designer’s change that no longer fits what is shipped is set aside and named; the start goes on, and nothing of it is lost', async () => {
+test('ENG-05 a designer’s change that no longer fits is set aside and named, the start continues, and nothing is lost', async () => {
   await installModules(ctx, [area({ name: NAME, level: LEVEL })]);
   await lay('rs_thing_list', { label: '我的列表', columns: [{ field: 'level', widthPx: 90 }] });
   await lay('thing', { label: '我的东西' });
@@ -38,9 +38,7 @@ test('ENG-05 a designer’s change that no longer fits what is shipped is set as
   const report = await inspectInstallation(centre.base, without);
   expect(report.isSound).toBe(false);
   expect(report.lines).toContainEqual(
-    expect.stringMatching(
-      /^✗ what was customised of the list rs_thing_list is set aside: .*columns\[1\]\.field/,
-    ),
+    expect.stringMatching(/^✗ the customisation of the list rs_thing_list is ignored: .*columns\[1\]\.field/),
   );
   expect(report.lines.some((line) => line.includes('setOverlayAside list rs_thing_list'))).toBe(true);
 
@@ -54,7 +52,7 @@ test('ENG-05 a designer’s change that no longer fits what is shipped is set as
   ).toBe(true);
 });
 
-test('ENG-05 a change of a field that is shipped no more is set aside: half a field is none', async () => {
+test('ENG-05 a change of a field no longer shipped is set aside, because half a field is invalid', async () => {
   await installModules(ctx, [area({ name: NAME, level: LEVEL })]);
   await lay('thing', { fields: { level: { label: '等级' } } });
   await installModules(ctx, [area({ name: NAME })]);
@@ -62,11 +60,11 @@ test('ENG-05 a change of a field that is shipped no more is set aside: half a fi
   expect(Object.keys(now?.fields ?? {})).toEqual(['name']);
   const { lines } = await inspectInstallation(centre.base, [area({ name: NAME })]);
   expect(lines).toContainEqual(
-    expect.stringMatching(/^✗ what was customised of the resource thing is set aside: .*level/),
+    expect.stringMatching(/^✗ the customisation of the resource thing is ignored: .*level/),
   );
 });
 
-test('ENG-05 of several changes only those that do not fit are set aside, also when another area’s base is the reason', async () => {
+test('ENG-05 only those changes that do not fit are set aside, also when another area’s base is the reason', async () => {
   const other = (fields: Readonly<Record<string, FieldDefinition>>) => {
     const module = moduleOf([{ ...thing(fields), code: 'other' }]);
     return { ...module, definition: { ...module.definition, code: 'others', lists: [] } };

@@ -9,9 +9,9 @@ openInstallStage();
 
 describe('sub-tables and references', () => {
   const parts = (fields: Readonly<Record<string, FieldDefinition>>): FieldDefinition =>
-    ({ type: 'table', label: '配件', fields }) as FieldDefinition; // narrowed to what a row may have by the caller
+    ({ type: 'table', label: '配件', fields }) as FieldDefinition; // limited by the caller to field types allowed in a row
 
-  test('ENG-01 rows have a table of their own, whose changes name the record that they belong to', async () => {
+  test('ENG-01 sub-table rows have their own table, whose refusals name the record', async () => {
     await installThing(ctx, thing({ parts: parts({ name: NAME }) }));
     const id = await addRow(ctx, 'biz_thing', { title: '戊' });
     await addRow(ctx, 'biz_thing__parts', { parent_id: id, name: '一二三四' });
@@ -29,14 +29,14 @@ describe('sub-tables and references', () => {
     expect(await installThing(ctx, thing({ name: NAME }))).toContain('keepTable biz_thing__parts');
   });
 
-  test('ENG-01 resources that refer to each other are installed together, in whatever order', async () => {
+  test('ENG-01 resources that refer to each other are installed together, in any order', async () => {
     const one = { ...thing({ other: { type: 'ref', label: '另', target: 'other' } }) };
     const other = { ...thing({ thing: { type: 'ref', label: '此', target: 'thing' } }), code: 'other' };
     await installModules(ctx, [moduleOf([one], { code: 'ones' }), moduleOf([other], { code: 'others' })]);
     await expect(addRow(ctx, 'biz_thing', { other: ctx.ids.uuid() })).rejects.toThrow('fk_biz_thing__other');
   });
 
-  test('ENG-01 ids that point nowhere are named before the reference is kept', async () => {
+  test('ENG-01 dangling ids are named before the foreign key is added', async () => {
     await installThing(ctx, thing({ name: NAME }));
     await addRow(ctx, 'biz_thing');
     await sql`alter table biz_thing add column keeper uuid`.execute(ctx.db);
@@ -50,14 +50,14 @@ describe('sub-tables and references', () => {
   });
 });
 
-describe('starts that stop', () => {
-  test('ENG-05 a definition that names what does not exist stops with module, definition and field', async () => {
+describe('refused starts', () => {
+  test('ENG-05 a definition that refers to a missing thing stops the start with module, definition and field', async () => {
     const lost = thing({ friend: { type: 'ref', label: '友', target: 'nobody' } });
     expect(await refusalOf(installThing(ctx, lost))).toMatch(/^modules\/things: .*friend.*nobody/);
     expect(await tablesSnapshot(ctx)).toEqual([]);
   });
 
-  test('ENG-01 a platform table keeps its columns: only what is missing is said', async () => {
+  test('ENG-01 a platform table is not changed, only missing columns are reported', async () => {
     const message = { ...thing({ title: NAME, kind: NAME }, { table: 'sys_message' }), code: 'message' };
     expect(await installThing(ctx, message)).toEqual([]);
     expect(
@@ -68,7 +68,7 @@ describe('starts that stop', () => {
   });
 });
 
-describe('several at once', () => {
+describe('concurrent starts', () => {
   test('ENG-05 nodes that start together install once', async () => {
     const module = moduleOf([thing({ name: NAME })]);
     const reports = await Promise.all([1, 2, 3].map(() => installModules(ctx, [module])));
@@ -77,14 +77,14 @@ describe('several at once', () => {
     ]);
   });
 
-  test('ENG-05 a start that was cut off is finished by the next one', async () => {
+  test('ENG-05 an interrupted start is completed by the next one', async () => {
     const before = thing({ name: NAME });
     const after = thing({ name: { ...NAME, unique: true, required: true, maxLength: 20 } });
     await installThing(ctx, before);
     await addRow(ctx, 'biz_thing', { name: '甲' });
     await installThing(ctx, after);
     const whole = await tablesSnapshot(ctx);
-    // As if it had ended between any two steps: half of the checks, a dead index, no mark of the module.
+    // Simulates an interruption between any two steps: half of the checks, an invalid index, no mark of the module.
     await sql`drop index ux_biz_thing__name`.execute(ctx.db);
     await sql`alter table biz_thing alter column name drop not null`.execute(ctx.db);
     await sql`alter table biz_thing add constraint ck_biz_thing__name__there check (name is not null) not valid`.execute(

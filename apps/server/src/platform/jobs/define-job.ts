@@ -1,36 +1,36 @@
 import type { Context } from '#server/context.ts';
 
-/** What a run of a job knows beside its data. */
+/** Context of a job run besides its data. */
 export interface JobCall {
-  /** Aborted when the node ends or the job has taken longer than it may; what is under way should stop soon. */
+  /** Aborted when the node shuts down or the job exceeds its time limit; the work should stop soon. */
   readonly signal: AbortSignal;
   /** 0 for the first try. */
   readonly retries: number;
 }
 
-/** What a run did, in numbers by name; kept with the run. */
+/** Result of a run as numbers by name; stored with the run. */
 export type JobFacts = Record<string, number>;
 
-/** Work that is done apart from any call: on one of the nodes, again when it failed, still when a node was killed. */
+/** Background work: runs on one node, is retried after a failure, and survives a killed node. */
 export interface JobDefinition<Data extends object = object> {
-  /** `area.verb`; also the name of its queue, for ever. */
+  /** `area.verb`; also the name of its queue, which never changes. */
   readonly name: string;
-  /** Does it, as the system. May run twice: it must see what was done already. A throw means that it failed. */
+  /** Runs as the system. May run twice, so it must detect work already done. An exception means failure. */
   readonly run: (ctx: Context, data: Data, call: JobCall) => Promise<JobFacts | undefined | void>;
-  /** When it runs by itself: five fields of cron, in Asia/Shanghai, once in the whole cluster. Its data is `{}`. */
+  /** Schedule: five cron fields in Asia/Shanghai, once per cluster. The data is `{}`. */
   readonly schedule?: string;
-  /** Done when nodes come up, where it was due while none ran; only what ran before can have been missed. */
+  /** Runs at start-up where it was due while no node ran; only a job that has run before can have been missed. */
   readonly isMadeUp?: true;
-  /** Tries after the first; 2 unless given. */
+  /** Retries; 2 by default. */
   readonly retryLimit?: number;
-  /** How long one try may take; 15 minutes unless given. */
+  /** Time limit of one try; 15 minutes by default. */
   readonly expireSeconds?: number;
-  /** How many of it one node runs at once; 1 unless given. */
+  /** Concurrent runs per node; 1 by default. */
   readonly atOnce?: number;
 }
 
 /**
- * Declares a job. Hand it to `createJobs`; `jobs.send` queues it.
+ * Declares a job. Pass it to `createJobs`; `jobs.send` queues it.
  * @example defineJob({ name: 'recycle-bin.purge', schedule: '30 3 * * *', run: (ctx) => purgeExpired(ctx) });
  */
 export function defineJob<Data extends object>(definition: JobDefinition<Data>): JobDefinition<Data> {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { JobDefinition, JobFacts } from './define-job.ts';
 
-/** Characters of an error that are kept. */
+/** Maximum stored length of an error. */
 const ERROR_MAX = 2_000;
 
-/** Runs a job that runs by itself, and keeps how it went. */
-export async function keptRun(
+/** Runs a scheduled job and records the result. */
+export async function recordedRun(
   ctx: Context,
   { name: job }: Pick<JobDefinition<never>, 'name'>,
   run: () => Promise<JobFacts | undefined>,
@@ -31,7 +31,7 @@ export async function keptRun(
   }
 }
 
-/** Of a job that looks every minute the last run of each hour is kept, beside those that did something or failed. */
+/** For a job that runs every minute only the last idle run of each hour is stored, besides those with work or failures. */
 async function forgetIdle({ db, clock }: Context, { id, job }: { id: string; job: string }): Promise<void> {
   await sql`
     delete from log_job_run where job = ${job} and id <> ${id}::uuid and outcome = 'DONE' and facts = '{}'
@@ -51,7 +51,7 @@ export function lastRunOf({ db }: Pick<Context, 'db'>, job: string) {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a job that is done every day was missed since it last began; what never ran waits for its time. */
+/** Whether a daily job has been missed since its last start; a job that never ran waits for its time. */
 export async function isMissed(ctx: Pick<Context, 'db' | 'clock'>, job: string): Promise<boolean> {
   const last = await lastRunOf(ctx, job);
   return last !== undefined && ctx.clock.now().getTime() - last.started_at.getTime() > DAY_MS;

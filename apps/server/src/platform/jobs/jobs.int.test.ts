@@ -1,11 +1,11 @@
+import { inTransaction } from '@haiqiao/pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { defineJob } from './define-job.ts';
-import { keptRun } from './job-runs.ts';
+import { recordedRun } from './job-runs.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 let centre: TestApp;
@@ -35,7 +35,7 @@ async function until(isSo: () => boolean, timeoutMs = 10_000): Promise<void> {
 
 const ctx = () => systemContext(centre.base, 'test');
 
-test('SYS-01 two nodes share a queue, and every job is done once', async () => {
+test('SYS-01 two nodes share a queue, and every job runs once', async () => {
   const done: number[] = [];
   const nodes = new Set<number>();
   const count = (which: number) =>
@@ -55,11 +55,11 @@ test('SYS-01 two nodes share a queue, and every job is done once', async () => {
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, number) => number));
 });
 
-test('SYS-01 a job is queued with the transaction that asked for it, and not when that is undone', async () => {
-  const seen: string[] = [];
+test('SYS-01 a job is queued with the transaction that sends it, and not after a rollback', async () => {
+  const received: string[] = [];
   const job = defineJob<{ word: string }>({
     name: 'test.word',
-    run: async (_ctx, { word }) => void seen.push(word),
+    run: async (_ctx, { word }) => void received.push(word),
   });
   const jobs = node(job);
   await jobs.start();
@@ -70,12 +70,12 @@ test('SYS-01 a job is queued with the transaction that asked for it, and not whe
     }),
   ).rejects.toThrow('undo');
   await inTransaction(ctx(), (inner) => jobs.send(inner, job, { word: 'done' }));
-  await until(() => seen.length > 0);
+  await until(() => received.length > 0);
   await sleep(300);
-  expect(seen).toEqual(['done']);
+  expect(received).toEqual(['done']);
 });
 
-test('SYS-01 a job that failed is tried again, and stays failed after its last try', async () => {
+test('SYS-01 a failed job is retried, and stays failed after its last try', async () => {
   const tries: number[] = [];
   const job = defineJob({
     name: 'test.fail',
@@ -98,7 +98,7 @@ test('SYS-01 a job that failed is tried again, and stays failed after its last t
   expect(centre.logged.text()).toContain('not today');
 });
 
-test('SYS-01 what a node leaves behind when it ends is done by the next one', async () => {
+test('SYS-01 jobs left by a stopped node run on the next one', async () => {
   const begun: string[] = [];
   let isStopped = false;
   const job = defineJob<{ word: string }>({
@@ -122,7 +122,7 @@ test('SYS-01 what a node leaves behind when it ends is done by the next one', as
   expect(begun.toSorted()).toEqual(['queued', 'running', 'running']);
 });
 
-test('SYS-01 a scheduled job is known to the whole cluster once, in the time of Shanghai', async () => {
+test('SYS-01 a scheduled job is registered once per cluster, in Shanghai time', async () => {
   const job = defineJob({ name: 'test.nightly', schedule: '30 3 * * *', run: async () => undefined });
   await Promise.all([node(job).start(), node(job).start()]);
   const { rows } =
@@ -132,7 +132,7 @@ test('SYS-01 a scheduled job is known to the whole cluster once, in the time of 
   expect(rows).toEqual([{ name: 'test.nightly', cron: '30 3 * * *', timezone: 'Asia/Shanghai' }]);
 });
 
-test('SYS-01 what was due while no node ran is made up when nodes come up, once; what never ran waits for its time', async () => {
+test('SYS-01 a job missed while no node ran runs once at start-up; one that never ran waits for its time', async () => {
   const done: string[] = [];
   const daily = (name: string) =>
     defineJob({
@@ -141,7 +141,7 @@ test('SYS-01 what was due while no node ran is made up when nodes come up, once;
       isMadeUp: true,
       run: async () => void done.push(name),
     });
-  await keptRun(ctx(), { name: 'test.missed' }, async () => undefined);
+  await recordedRun(ctx(), { name: 'test.missed' }, async () => undefined);
   centre.clock.advance(25 * 60 * 60 * 1000);
   const jobs = () => [daily('test.missed'), daily('test.new')];
   await Promise.all([node(...jobs()).start(), node(...jobs()).start()]);
@@ -150,11 +150,11 @@ test('SYS-01 what was due while no node ran is made up when nodes come up, once;
   expect(done).toEqual(['test.missed']);
 });
 
-test('SYS-01 of a job that finds nothing to do each hour keeps one run; what did something or failed stays', async () => {
+test('SYS-01 one idle run per hour is stored for a job; runs with work or failures are all stored', async () => {
   const hourMs = 3_600_000;
   centre.clock.advance(hourMs - (centre.clock.now().getTime() % hourMs));
   const run = async (work: () => Promise<{ swept: number } | undefined>) => {
-    await keptRun(ctx(), { name: 'test.idle' }, work).catch(() => undefined);
+    await recordedRun(ctx(), { name: 'test.idle' }, work).catch(() => undefined);
     centre.clock.advance(20 * 60_000);
   };
   const idle = async () => undefined;

@@ -1,58 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseConnection } from '@haiqiao/pg';
 import type { fromKysely, Job, PgBoss } from 'pg-boss';
 import { type Context, type ContextBase, systemContext } from '#server/context.ts';
-import type { DatabaseConnection } from '#server/db/connect.ts';
+import { loadOnce } from '#server/lib/load-once.ts';
 import type { JobDefinition } from './define-job.ts';
-import { isMissed, keptRun } from './job-runs.ts';
+import { isMissed, recordedRun } from './job-runs.ts';
 
 /** The queue of all nodes. */
 export interface Jobs {
-  /** Queues a job; inside a transaction it is queued when that commits, and not at all otherwise. */
+  /** Queues a job; inside a transaction it is queued at commit, and not after a rollback. */
   send<Data extends object>(ctx: Context, job: JobDefinition<Data>, data: Data): Promise<void>;
-  /** The data of everything of a job that is queued or at work, as the transaction of `ctx` sees it. */
+  /** The data of all queued or running runs of a job, as visible to the transaction of `ctx`. */
   unfinished<Data extends object>(ctx: Context, job: JobDefinition<Data>): Promise<readonly Data[]>;
-  /** Begins to work on what is queued. Safe to call again. */
+  /** Starts processing the queue, as soon as the database answers. Idempotent. */
   start(): Promise<void>;
-  /** Tells running jobs to stop, waits a little for them, and leaves the rest to other nodes. */
+  /** Signals running jobs to stop, waits briefly, and leaves the rest to other nodes. */
   close(): Promise<void>;
 }
 
 export interface JobsOptions {
   readonly base: ContextBase;
   readonly connection: DatabaseConnection;
-  // Each with data of its own; only the job itself knows which.
+  // Each with its own data type, known only to the job itself.
   readonly definitions: readonly JobDefinition<never>[];
 }
 
 const SCHEMA = 'job';
-/** What the queue says of a job that has still to be done, or to be done again. */
+/** Queue states of jobs that are not done. */
 const UNFINISHED: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 const TIME_ZONE = 'Asia/Shanghai';
-/** Connections of its own: a queue must not wait for the pool that serves calls. */
+/** Separate connections: the queue must not wait for the pool that serves requests. */
 const CONNECTIONS = 2;
-/** A node that says nothing for so long is gone; its jobs go to another one. */
+/** A node without a heartbeat for this long counts as dead; its jobs move to another node. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
-/** Jobs wake their workers; polling only finds what a notice did not reach, retries and delayed ones. */
+/** Notifications wake the workers; polling only finds missed notifications, retries and delayed jobs. */
 const POLL_SECONDS = 2;
-/** Scheduled jobs are in no hurry. */
+/** Scheduled jobs are not urgent. */
 const SCHEDULED_POLL_SECONDS = 15;
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_LIMIT = 2;
 const EXPIRE_SECONDS = 15 * 60;
-/** Nodes that come up together make up for what was missed only once. */
+/** Nodes that start together catch up on a missed job only once. */
 const MADE_UP = 'made up';
 const MADE_UP_SECONDS = 60 * 60;
-/** Running jobs have been told to stop: what still runs then is left to another node. */
+/** Time for running jobs to stop; after that another node takes over. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
-/** Makes the queue; nothing is opened before it is needed. */
+/** Pause before the queue is started again, after the database did not answer. */
+const RESTART_AFTER_MS = 5_000;
+
+/** Creates the queue; connects on first use. */
 export function createJobs(options: JobsOptions): Jobs {
   const closing = new AbortController();
   let starting: Promise<Queue> | undefined;
-  const started = () => {
-    starting ??= startBoss(options, closing.signal);
-    return starting;
-  };
+  const started = loadOnce(() => (starting = startBoss(options, closing.signal)));
   return {
     async send(ctx, job, data) {
       const { boss, throughKysely } = await started();
@@ -64,7 +66,17 @@ export function createJobs(options: JobsOptions): Jobs {
       return found.filter(({ state }) => UNFINISHED.has(state)).map(({ data }) => data);
     },
     async start() {
-      await started();
+      while (!closing.signal.aborted) {
+        try {
+          await started();
+          return;
+        } catch (error) {
+          options.base.log.error({ err: error }, 'the job queue cannot start and tries again');
+          await sleep(RESTART_AFTER_MS, undefined, { signal: closing.signal, ref: false }).catch(
+            () => undefined,
+          );
+        }
+      }
     },
     async close() {
       closing.abort();
@@ -81,10 +93,10 @@ interface Queue {
 
 async function startBoss(options: JobsOptions, closing: AbortSignal): Promise<Queue> {
   const { base, connection, definitions } = options;
-  // Loaded when it is needed: a start does not wait for it.
+  // Loaded on demand to keep start-up fast.
   const pgBoss = await import('pg-boss');
   const boss = new pgBoss.PgBoss({
-    ...known(connection),
+    ...definedParts(connection),
     schema: SCHEMA,
     max: CONNECTIONS,
     application_name: 'haiqiao jobs',
@@ -92,23 +104,29 @@ async function startBoss(options: JobsOptions, closing: AbortSignal): Promise<Qu
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on('error', (error) => base.log.warn({ err: error }, 'the job queue met an error'));
-  await boss.start();
-  for (const definition of definitions) {
-    if (closing.aborted) break;
-    await prepareQueue(boss, definition);
-    await work({ boss, base, definition, closing });
-    await makeUp({ boss, base, definition });
+  boss.on('error', (error) => base.log.warn({ err: error }, 'the job queue reported an error'));
+  try {
+    await boss.start();
+    for (const definition of definitions) {
+      if (closing.aborted) break;
+      await prepareQueue(boss, definition);
+      await work({ boss, base, definition, closing });
+      await makeUp({ boss, base, definition });
+    }
+  } catch (error) {
+    // The next call starts a new one.
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
   }
   return { boss, throughKysely: pgBoss.fromKysely };
 }
 
-/** Only the parts that are given: the queue takes undefined for a value. */
-function known(
+/** Only defined properties: the queue treats undefined as a value. */
+function definedParts(
   connection: DatabaseConnection,
 ): { readonly connectionString: string } | { readonly host: string } {
   const parts = Object.entries(connection).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(parts) as { readonly host: string }; // the connection's own parts
+  return Object.fromEntries(parts) as { readonly host: string }; // properties of the connection
 }
 
 async function prepareQueue(boss: PgBoss, job: JobDefinition<never>): Promise<void> {
@@ -125,7 +143,7 @@ async function prepareQueue(boss: PgBoss, job: JobDefinition<never>): Promise<vo
   if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule, {}, { tz: TIME_ZONE });
 }
 
-/** What was due while no node ran is done now, once: the others find it begun. */
+/** Runs a job missed while no node ran, once: the other nodes find it started. */
 async function makeUp({ boss, base, definition }: Omit<Worker, 'closing'>): Promise<void> {
   const { name, isMadeUp = false } = definition;
   if (!isMadeUp || !(await isMissed(base, name))) return;
@@ -150,7 +168,7 @@ async function work({ boss, base, definition, closing }: Worker): Promise<void> 
   };
   for (let worker = 0; worker < atOnce; worker += 1) {
     const id = await boss.work(name, options, async (jobs: Job[]) => {
-      // What waits in a queue follows at once: with one job at a time the queue itself would wait for its next round.
+      // Fetches the next job at once: with one job at a time the queue would wait for its next poll.
       const goOn = () => {
         if (!closing.aborted) boss.notifyWorker(id);
       };
@@ -161,14 +179,14 @@ async function work({ boss, base, definition, closing }: Worker): Promise<void> 
 
 async function runJob({ base, definition, closing }: Omit<Worker, 'boss'>, job: Job): Promise<void> {
   const { name, run, schedule } = definition;
-  // Taken while this node was told to end: another one does it.
+  // Taken during shutdown: another node runs it.
   if (closing.aborted) throw new Error('the node is ending');
   const ctx = systemContext(base, `job ${name}`);
   const call = { signal: AbortSignal.any([job.signal, closing]), retries: job.retryCount };
   try {
-    const done = () => run(ctx, job.data as never, call); // what `send` took for this very job
+    const done = () => run(ctx, job.data as never, call); // what `send` accepted for this job
     if (schedule === undefined) await done();
-    else await keptRun(ctx, definition, async () => (await done()) ?? undefined);
+    else await recordedRun(ctx, definition, async () => (await done()) ?? undefined);
   } catch (error) {
     base.log.error({ err: error, job: name, jobId: job.id }, 'a job failed');
     throw error;

@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { writeMessages } from './write-messages.ts';
 
-/** What to-dos are about: what `sendMessage` was told, one thing or several of the same type. */
+/** Subject of to-dos as passed to `sendMessage`: one item or several of the same type. */
 export type TodoSubject =
   | { readonly type: string; readonly id: string }
   | { readonly type: string; readonly ids: readonly string[] };
 
 /**
- * Closes the to-dos about something, whoever they were sent to: the work is done, or there is none any more (DOMAIN §1.8). They leave
- * banners and counts of every open browser after the commit, and mail that was to be sent is not sent. Part of the transaction of `ctx`.
+ * Closes the to-dos about a subject for all receivers: the work is done or obsolete (DOMAIN §1.8). After the commit they leave banners and
+ * counts in every open browser; pending mail is not sent. Runs in the transaction of `ctx`.
  * @returns how many were open
  */
 export async function closeTodos(ctx: Context, about: TodoSubject): Promise<number> {

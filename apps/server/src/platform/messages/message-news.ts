@@ -1,20 +1,20 @@
+import { afterCommit } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { speak } from '#server/db/broadcast.ts';
-import { afterCommit } from '#server/db/transaction.ts';
+import { publishOverPool } from '#server/db/broadcast.ts';
 
-/** Members named in one piece of news: PostgreSQL takes 8000 bytes. */
+/** Maximum members per notification: PostgreSQL limits payloads to 8000 bytes. */
 const MEMBERS_MAX = 150;
 
 type Db = Context['db'];
 
-/** Members whose news waits for the piece that is under way, by the pool it goes over. */
+/** Members whose notification waits for the one being sent, by connection pool. */
 const waiting = new WeakMap<object, Set<string>>();
 
 /**
- * Lets every open browser of these members know that their messages have changed, once the transaction of `ctx` has committed. News
- * of many commits leaves together. What is lost with the process is found by the next beat of the streams (decision 0030).
+ * After the commit of `ctx`, notifies every open browser of these members that their messages changed. Notifications of many commits are
+ * sent together. If one is lost with the process, the next heartbeat of the streams finds the change (decision 0030).
  */
-export async function tellMessages(
+export async function notifyMessages(
   ctx: Pick<Context, 'db' | 'log'>,
   memberIds: readonly string[],
 ): Promise<void> {
@@ -24,9 +24,9 @@ export async function tellMessages(
 }
 
 function gather(ctx: Pick<Context, 'db' | 'log'>, memberIds: readonly string[]): void {
-  const known = waiting.get(ctx.db);
-  if (known) {
-    for (const id of memberIds) known.add(id);
+  const pending = waiting.get(ctx.db);
+  if (pending) {
+    for (const id of memberIds) pending.add(id);
     return;
   }
   waiting.set(ctx.db, new Set(memberIds));
@@ -39,7 +39,10 @@ async function sayInTurn({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void
     try {
       await say(db, [...next]);
     } catch (error) {
-      log.warn({ err: error }, 'news of messages is not told; open browsers learn of it a little later');
+      log.warn(
+        { err: error },
+        'message notification failed; open browsers receive the change a little later',
+      );
     }
   }
   waiting.delete(db);
@@ -47,5 +50,5 @@ async function sayInTurn({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void
 
 async function say(db: Db, memberIds: readonly string[]): Promise<void> {
   for (let from = 0; from < memberIds.length; from += MEMBERS_MAX)
-    await speak(db, 'messages-changed', { memberIds: memberIds.slice(from, from + MEMBERS_MAX) });
+    await publishOverPool(db, 'messages-changed', { memberIds: memberIds.slice(from, from + MEMBERS_MAX) });
 }

@@ -1,23 +1,20 @@
 import type { LocaleCode, MessageParams, MessageTemplate } from '@haiqiao/contract/i18n';
 import type { RouteLocation } from '@haiqiao/contract/rules';
 
-/** A message to one or several members. */
+/** A message to one or more members. */
 export interface Message {
   readonly template: MessageTemplate;
-  /** What the title names. */
+  /** Parameters of the title. */
   readonly params: MessageParams;
-  /** The same in another language, where some of it has a name of its own there. */
+  /** The same in another language, where names are translated. */
   readonly paramsIn?: (locale: LocaleCode) => MessageParams;
   readonly kind: 'TODO' | 'NOTICE' | 'REMIND' | 'SYSTEM';
-  /** Members; nobody gets it twice. */
+  /** Receivers; duplicates get it once. */
   readonly to: readonly string[];
-  /** Where it leads inside the application. */
+  /** Target of the message inside the application. */
   readonly route: RouteLocation;
-  /** What it is about: a resource and a record. A to-do is closed by it (`closeTodos`). */
+  /** Subject: a resource and a record. `closeTodos` closes a to-do by it. */
   readonly about?: { readonly type: string; readonly id: string };
-  /**
-   * Whether opening it makes it read (CLICK_READ). Unless said, everything but a to-do that names what it is about: that one stays
-   * until the work is done.
-   */
+  /** Whether opening marks it as read (CLICK_READ). Default: true except for a to-do with a subject, which stays until the work is done. */
   readonly isClickRead?: boolean;
 }

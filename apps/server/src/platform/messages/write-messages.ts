@@ -1,22 +1,28 @@
 import { LOCALE_CODES, messageText, tagOf } from '@haiqiao/contract/i18n';
+import { type PreparedStatement, prepareStatement, slot } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { type KeptStatement, keepStatement, slot } from '#server/db/kept-statement.ts';
 import { storableJson, storableText } from '#server/lib/storable-text.ts';
-import { dailyMailTime } from './mail/daily-mail-time.ts';
 import type { Message } from './message.ts';
-import { tellMessages } from './message-news.ts';
+import { notifyMessages } from './message-news.ts';
 
-/** A to-do that somebody takes back, or does at once, needs no mail: the shortest time a message waits for its own. */
+/** Minimum delay of a message's mail: a to-do that is undone or done at once needs none. */
 const PATIENCE_MS = 20_000;
 
-/** To-dos about these things, whoever they were sent to. */
+/** The centre's time zone is UTC+8 all year. */
+const SHANGHAI_MS = 8 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Sending time of the daily mail: 08:30, before work begins. */
+const LEAVES_AT_MS = 8.5 * 3_600_000;
+
+/** To-dos about these subjects, for all receivers. */
 export interface ClosedTodos {
   readonly type: string;
   readonly ids: readonly string[];
 }
 
-/** What happens to messages at once. */
+/** Messages to send and to-dos to close. */
 export interface MessageWriting {
   readonly send: readonly Message[];
   readonly close: ClosedTodos | null;
@@ -52,7 +58,7 @@ const SENT = sql`
     from sent join sys_message_choice choice on choice.member_id = sent.receiver_id and choice.kind = sent.kind
   )`;
 
-/** What there is of messages. */
+/** Which parts a statement needs. */
 export interface MessageShape {
   readonly sends: boolean;
   readonly closes: boolean;
@@ -63,14 +69,13 @@ export function messageShape({ send, close }: MessageWriting): MessageShape {
 }
 
 /**
- * The same as parts of a statement (`with …`), for what writes much else beside it: a trip to the database costs as much as the messages.
- * Their slots are filled by `messageValues`; `closed_todo` answers the receivers of to-dos that were closed. Mail is put down for those
- * receivers who chose it (`send-mails.job.ts` sends it): whoever has chosen nothing costs nothing more. What there is nothing of is left
- * out: to open a table costs, too.
+ * The same as parts of a statement (`with …`), to combine with other writes: a round trip costs as much as the messages. `messageValues`
+ * fills the slots; `closed_todo` returns the receivers of closed to-dos. Mail is queued only for subscribed receivers (`send-mails.job.ts`
+ * sends it), so others cost nothing. Empty parts are left out, because opening a table has a cost.
  */
 export function messageParts({ sends, closes }: MessageShape): RawBuilder<unknown> {
-  const nobody = sql`closed_todo as (select null::uuid as receiver_id where false)`;
-  return sql.join([closes ? CLOSED : nobody, ...(sends ? [SENT] : [])]);
+  const noReceivers = sql`closed_todo as (select null::uuid as receiver_id where false)`;
+  return sql.join([closes ? CLOSED : noReceivers, ...(sends ? [SENT] : [])]);
 }
 
 /** Values of the slots of `messageParts`. */
@@ -90,22 +95,22 @@ export function messageValues(
   };
 }
 
-/** Lets the receivers know. @param closed receivers of to-dos that were closed, as the statement answered */
-export async function tellOfMessages(
+/** Notifies the receivers. @param closed receivers of closed to-dos, as returned by the statement */
+export async function notifyReceivers(
   ctx: Context,
   { send }: MessageWriting,
   closed: readonly string[],
 ): Promise<void> {
-  await tellMessages(ctx, [...new Set([...send.flatMap(({ to }) => to), ...closed])]);
+  await notifyMessages(ctx, [...new Set([...send.flatMap(({ to }) => to), ...closed])]);
 }
 
-const statements = new Map<string, KeptStatement<{ receiver_id: string }>>();
+const statements = new Map<string, PreparedStatement<{ receiver_id: string }>>();
 
-function statementOf(shape: MessageShape): KeptStatement<{ receiver_id: string }> {
+function statementOf(shape: MessageShape): PreparedStatement<{ receiver_id: string }> {
   const key = JSON.stringify(shape);
-  const known = statements.get(key);
-  if (known) return known;
-  const made = keepStatement<{ receiver_id: string }>(
+  const cached = statements.get(key);
+  if (cached) return cached;
+  const made = prepareStatement<{ receiver_id: string }>(
     sql`with ${messageParts(shape)} select receiver_id::text from closed_todo`,
   );
   statements.set(key, made);
@@ -113,17 +118,17 @@ function statementOf(shape: MessageShape): KeptStatement<{ receiver_id: string }
 }
 
 /**
- * Sends messages and closes to-dos in one statement, in the transaction of `ctx` when there is one. Open browsers hear of it after the
- * commit, on every node. @returns how many to-dos were open until now
+ * Sends messages and closes to-dos in one statement, in the transaction of `ctx` when there is one. Open browsers on every node are
+ * notified after the commit. @returns how many to-dos were open
  */
 export async function writeMessages(ctx: Context, writing: MessageWriting): Promise<number> {
   const rows = await statementOf(messageShape(writing)).run(ctx, messageValues(ctx, writing));
   const closed = rows.map(({ receiver_id: id }) => id);
-  await tellOfMessages(ctx, writing, closed);
+  await notifyReceivers(ctx, writing, closed);
   return closed.length;
 }
 
-/** A message with its receivers, each with the id of their own. Its title is written once in every language, so that it stays what was sent. */
+/** A message with its receivers and the id for each. The title is stored in every language, so it never changes. */
 function sentTo(ctx: Context, message: Message) {
   const { template, params, about, route, kind } = message;
   const titleIn = (locale: (typeof LOCALE_CODES)[number]) =>
@@ -144,4 +149,15 @@ function sentTo(ctx: Context, message: Message) {
     template,
     template_params: params,
   };
+}
+
+/**
+ * The next sending time of the daily mail after a moment.
+ * @example dailyMailTime(new Date('2026-11-20T01:00:00Z')) // 2026-11-21T00:30:00Z, 08:30 in Shanghai
+ */
+function dailyMailTime(now: Date): Date {
+  const local = now.getTime() + SHANGHAI_MS;
+  const midnight = Math.floor(local / DAY_MS) * DAY_MS;
+  const today = midnight + LEAVES_AT_MS;
+  return new Date((local < today ? today : today + DAY_MS) - SHANGHAI_MS);
 }

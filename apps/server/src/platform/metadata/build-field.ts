@@ -4,19 +4,22 @@ import {
   isBaseFieldName,
   pinyinColumnOf,
 } from '@haiqiao/contract/definitions';
-import { columnsOf } from '#server/platform/field-types/columns.ts';
+import { columnsOf } from '#server/platform/field-types/index.ts';
 import type { FieldModel, RowsModel } from './model.ts';
 
-/** Where a field of a resource lives. */
-export interface FieldPlace {
+/** The table in which a field is stored. */
+export interface FieldContext {
   readonly name: string;
-  /** Table of the resource; tables of sub-tables are named after it. */
+  /** Table of the resource; prefix of its sub-tables. */
   readonly table: string;
   readonly isPlatform: boolean;
 }
 
 /** Resolves a field to its columns, and a sub-table to its table. */
-export function buildField(definition: FieldDefinition, { name, table, isPlatform }: FieldPlace): FieldModel {
+export function buildField(
+  definition: FieldDefinition,
+  { name, table, isPlatform }: FieldContext,
+): FieldModel {
   const column = columnOf(name, definition);
   return {
     name,
@@ -31,8 +34,8 @@ export function buildField(definition: FieldDefinition, { name, table, isPlatfor
 function buildRows(fields: Readonly<Record<string, FieldDefinition>>, table: string): RowsModel {
   const models = Object.entries(fields).map(([name, definition]): [string, FieldModel] => [
     name,
-    // Rows have no base fields: a `title` in them is a field like any other.
+    // Rows have no base fields: a `title` in them is an ordinary field.
     buildField(definition, { name, table, isPlatform: true }),
   ]);
-  return { table, fields: new Map(models) };
+  return { recordTable: table, fields: new Map(models) };
 }

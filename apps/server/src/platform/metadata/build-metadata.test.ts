@@ -49,7 +49,7 @@ function row(
   base: { code: string },
   more: Partial<DefinitionRow> = {},
 ): DefinitionRow {
-  // As it comes from the database.
+  // As read from the database.
   return {
     kind,
     code: base.code,
@@ -83,9 +83,9 @@ const stored = {
   ],
 };
 
-test('ENG-02 every field knows its columns; business records have the base fields first', () => {
+test('ENG-02 every field has its columns, and business records have the base fields first', () => {
   const model = buildMetadata(stored).resources.get('visit_note');
-  expect(model?.table).toBe('biz_visit_note');
+  expect(model?.recordTable).toBe('biz_visit_note');
   expect([...(model?.fields.keys() ?? [])]).toEqual([
     ...Object.keys(BASE_FIELDS),
     ...Object.keys(visit.fields),
@@ -104,17 +104,17 @@ test('ENG-02 every field knows its columns; business records have the base field
   expect(model?.statuses).toEqual([{ code: 'NORMAL', label: '正常', tone: 'green' }]);
 });
 
-test('ENG-02 a sub-table is a table of its own, and its fields are no base fields', () => {
+test('ENG-02 a sub-table has its own table, and its fields are no base fields', () => {
   const guests = buildMetadata(stored).resources.get('visit_note')?.fields.get('guests');
   expect(guests?.columns).toEqual([]);
-  expect(guests?.rows?.table).toBe('biz_visit_note__guests');
+  expect(guests?.rows?.recordTable).toBe('biz_visit_note__guests');
   expect(guests?.rows?.fields.get('fromEnterprise')?.columns).toEqual([
     { name: 'from_enterprise', type: 'uuid' },
   ]);
   expect(guests?.rows?.fields.get('title')?.isBase).toBe(false);
 });
 
-test('ENG-02 a resource knows who points to it', () => {
+test('ENG-02 a resource has the list of its inbound references', () => {
   const { resources } = buildMetadata(stored);
   expect(resources.get('enterprise')?.inbound).toEqual([
     { resource: 'visit_note', field: 'enterprise', kind: 'ref', onTargetDelete: 'delete' },
@@ -124,7 +124,7 @@ test('ENG-02 a resource knows who points to it', () => {
   expect(resources.get('visit_note')?.inbound).toEqual([]);
 });
 
-test('ENG-04 records run flows whichever of their forms somebody comes by', () => {
+test('ENG-04 records run flows whichever of their forms is used', () => {
   const short = { ...form, code: 'rs_enterprise_short', flow: 'filing' };
   const { forms, resources } = buildMetadata({
     ...stored,
@@ -134,14 +134,14 @@ test('ENG-04 records run flows whichever of their forms somebody comes by', () =
   expect(resources.get('visit_note')?.hasFlow).toBe(false);
 });
 
-test('ENG-02 a platform table has only the fields that are declared', () => {
+test('ENG-02 a platform table has only the declared fields', () => {
   const model = buildMetadata(stored).resources.get('message');
-  expect(model).toMatchObject({ table: 'sys_message', isPlatform: true, statuses: [] });
+  expect(model).toMatchObject({ recordTable: 'sys_message', isPlatform: true, statuses: [] });
   expect([...(model?.fields.keys() ?? [])]).toEqual(['title']);
   expect(model?.fields.get('title')?.isBase).toBe(false);
 });
 
-test('ENG-05 what a designer changed is merged over what was shipped', () => {
+test('ENG-05 a designer’s changes are merged over the shipped definition', () => {
   const overlay = { label: '企业名录', columns: [{ field: 'createdAt' }] };
   const definitions = [...stored.definitions.slice(0, 4), row('list', list, { overlay, version: 4 })];
   const model = buildMetadata({ ...stored, definitions }).lists.get('rs_enterprise_list');
@@ -153,7 +153,7 @@ test('ENG-05 what a designer changed is merged over what was shipped', () => {
   expect([model?.resource.code, model?.form?.definition.code]).toEqual(['enterprise', 'rs_enterprise']);
 });
 
-test('ENG-03 a list without its form opens nothing, one without its resource is left out', () => {
+test('ENG-03 a list without its form has no detail, and one without its resource is left out', () => {
   const lost = { ...list, resource: 'gone', code: 'rs_gone_list' };
   const definitions = [
     row('resource', enterprise),
@@ -167,7 +167,7 @@ test('ENG-03 a list without its form opens nothing, one without its resource is 
   expect(forms.size).toBe(0);
 });
 
-test('HDR-08 texts follow the language, then English, then the source; those of base fields are the product’s own', () => {
+test('HDR-08 texts fall back from the language to English, then the source; those of base fields come from the product', () => {
   const { text } = buildMetadata(stored);
   expect(text('enterprise.name', '名称', 'ja')).toBe('名前');
   expect(text('enterprise', '企业', 'ja')).toBe('Enterprise');

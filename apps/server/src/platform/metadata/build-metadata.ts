@@ -13,7 +13,7 @@ import { mergeOverlay } from './merge-overlay.ts';
 import type { FieldModel, FormModel, Inbound, ListModel, Metadata, ResourceModel } from './model.ts';
 import { textFinder, type TranslationRow } from './texts.ts';
 
-/** A row of `meta_definition`, as far as reading needs it. */
+/** The columns of `meta_definition` needed for reading. */
 export interface DefinitionRow {
   readonly kind: 'resource' | 'form' | 'list';
   readonly code: string;
@@ -22,12 +22,12 @@ export interface DefinitionRow {
   readonly version: number;
 }
 
-/** Everything that metadata is built from, at one moment. */
+/** The stored data of a metadata snapshot. */
 export interface StoredMetadata {
   readonly version: number;
   readonly definitions: readonly DefinitionRow[];
   readonly translations: readonly TranslationRow[];
-  /** What the centre asks before an action instead of what its definition says. */
+  /** Confirmation texts of the centre that replace those of the definition. */
   readonly questions?: ButtonQuestions;
 }
 
@@ -39,8 +39,8 @@ interface Installed<Definition> {
 }
 
 /**
- * Builds the snapshot: base and overlay merged, fields resolved to columns, references known from both ends. What was stored
- * was checked when it was installed; a list or form whose resource is missing all the same is left out.
+ * Builds the snapshot: merges base and overlay, resolves fields to columns and links references in both directions. Definitions were
+ * checked at installation; a list or form whose resource is missing nevertheless is left out.
  */
 export function buildMetadata(stored: StoredMetadata): Metadata {
   const { questions = NO_QUESTIONS } = stored;
@@ -98,7 +98,7 @@ function buildResource(
   return {
     code: definition.code,
     definition,
-    table,
+    recordTable: table,
     isPlatform,
     hasSearch: !isPlatform || definition.keepsSearch === true,
     fields: new Map(models),

@@ -26,13 +26,13 @@ function asked(metadata: ReturnType<typeof buildMetadata>, locale: 'en' | 'zh-ch
   );
 }
 
-test('PERM-04 an action asks what its definition says, in the language of the reader', () => {
+test('PERM-04 an action shows the confirmation of its definition, in the reader’s language', () => {
   const metadata = buildMetadata(STORED);
   expect(asked(metadata, 'zh-chs')).toEqual(['确定报废吗？', null]);
   expect(asked(metadata, 'en')).toEqual(['Scrap it?', null]);
 });
 
-test('PERM-04 what the centre has written at a button is asked instead, in every language', () => {
+test('PERM-04 the centre’s confirmation text replaces it in every language', () => {
   const questions = { 'machine:scrap': '真的要报废？', 'machine:run': '现在启动？', 'other:run': '？' };
   const metadata = buildMetadata({ ...STORED, questions });
   for (const locale of ['zh-chs', 'en'] as const)

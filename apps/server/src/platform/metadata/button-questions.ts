@@ -1,10 +1,10 @@
 import { type ResourceDefinition, textKeys } from '@haiqiao/contract/definitions';
 import type { Metadata } from './model.ts';
 
-/** What the centre asks before an action, by the code of its button: `machine:scrap`. */
+/** The centre's confirmation texts by button code: `machine:scrap`. */
 export type ButtonQuestions = Readonly<Record<string, string>>;
 
-/** A resource whose actions ask what the centre has written at their buttons (DOMAIN §2.18). */
+/** Applies the centre's confirmation texts to the actions of a resource (DOMAIN §2.18). */
 export function withQuestions(
   definition: ResourceDefinition,
   questions: ButtonQuestions,
@@ -20,7 +20,7 @@ export function withQuestions(
   };
 }
 
-/** Texts in which the centre's own questions stand as they were written, whatever the translation of the shipped one. */
+/** A text lookup that returns the centre's confirmation texts untranslated instead of the shipped translations. */
 export function textsWithQuestions(text: Metadata['text'], questions: ButtonQuestions): Metadata['text'] {
   const own = new Set(
     Object.keys(questions).map((button) => {

@@ -3,7 +3,7 @@ import { tagOf } from '@haiqiao/contract/i18n';
 import type { Metadata } from './model.ts';
 import type { TranslationRow } from './texts.ts';
 
-/** What a designer called a list in other languages: it counts before what its area calls it there. */
+/** A designer's translations of a list name; they precede those of its module. */
 export function textsOfList({ code, texts = {} }: ListDefinition): readonly TranslationRow[] {
   return Object.entries(texts).map(([locale, { label, purpose }]) => ({
     locale,
@@ -14,7 +14,7 @@ export function textsOfList({ code, texts = {} }: ListDefinition): readonly Tran
   }));
 }
 
-/** The same of a form, its tabs and its parts. */
+/** The same for a form, its tabs and its sections. */
 export function textsOfForm({ code, texts = {} }: FormDefinition): readonly TranslationRow[] {
   return Object.entries(texts).map(([locale, { label, parts = {} }]) => ({
     locale,
@@ -27,7 +27,7 @@ export function textsOfForm({ code, texts = {} }: FormDefinition): readonly Tran
   }));
 }
 
-/** A snapshot in which a form is called what a design calls it. */
+/** A snapshot with the texts of a form design. */
 export function textFinderWith(metadata: Metadata, form: FormDefinition): Metadata {
   const designed = new Map(textsOfForm(form).map(({ locale, texts }) => [locale, texts]));
   return {

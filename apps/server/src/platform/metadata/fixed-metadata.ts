@@ -1,7 +1,7 @@
 import { AppError } from '@haiqiao/contract/errors';
 import type { Metadata, MetadataStore } from './model.ts';
 
-/** Holds one snapshot for good: for work in a thread of its own, which ends soon. */
+/** A store with a constant snapshot, for short-lived worker threads. */
 export function fixedMetadata(metadata: Metadata): MetadataStore {
   return {
     current: async () => metadata,

@@ -49,7 +49,7 @@ const texts = fc.record({
 const label = fc.constantFrom('基本', '其他', '要点', '变更');
 const columns = fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const);
 
-/** Any form that somebody could make of the shipped one, with or without tabs. */
+/** Any form that a designer could make from the shipped one, with or without tabs. */
 const designs: fc.Arbitrary<FormDesign> = fc
   .record({
     label,
@@ -90,13 +90,13 @@ const designs: fc.Arbitrary<FormDesign> = fc
     return formDesignSchema.parse({ ...form, tabs: isBare ? bare : tabbed });
   });
 
-/** The form that comes of a design once it was kept as an overlay. */
+/** The form after its design was stored as an overlay. */
 function laid(base: FormDefinition, design: FormDesign): FormDefinition {
   const overlay = overlayOf(shipped, withFormDesign({ shipped, now: shipped }, design));
-  return mergeOverlay(base, overlay) as FormDefinition; // shaped as it was
+  return mergeOverlay(base, overlay) as FormDefinition; // same shape as before
 }
 
-test('ENG-05 whatever somebody designs of a form, its overlay brings it, and all else of the form stays', () => {
+test('ENG-05 the overlay of any form design restores the design and leaves the rest of the form unchanged', () => {
   fc.assert(
     fc.property(designs, (design) => {
       const form = laid(shipped, design);
@@ -113,7 +113,7 @@ test('ENG-05 whatever somebody designs of a form, its overlay brings it, and all
   );
 });
 
-test('ENG-05 designing on from what was published goes the same way, back to what was shipped as well', () => {
+test('ENG-05 redesigning a published form works the same way, including a return to the shipped form', () => {
   fc.assert(
     fc.property(designs, designs, (first, second) => {
       const now = laid(shipped, first);
@@ -129,7 +129,7 @@ test('ENG-05 designing on from what was published goes the same way, back to wha
   );
 });
 
-test('ENG-05 a field that an upgrade brings comes to the section of a customised form, wherever others went', () => {
+test('ENG-05 a field added by an upgrade appears in its section of a customised form, wherever others moved', () => {
   const brought = (part: FormPart): FormPart =>
     part.kind === 'section' && part.key === 'base'
       ? { ...part, fields: part.fields.toSpliced(1, 0, 'newcomer') }

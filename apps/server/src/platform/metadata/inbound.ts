@@ -1,7 +1,7 @@
 import type { FieldDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
 import type { Inbound } from './model.ts';
 
-/** Who points to whom: the fields that refer to a resource, by its code; fields of sub-tables too. */
+/** Inbound references: the fields that refer to a resource, by its code, including those of sub-tables. */
 export function inboundOf(resources: readonly ResourceDefinition[]): ReadonlyMap<string, readonly Inbound[]> {
   const references = resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) => referencesIn(resource.code, name, field)),
@@ -24,12 +24,12 @@ function referencesIn(resource: string, field: string, definition: FieldDefiniti
 
 function referenceOf(
   definition: FieldDefinition,
-  place: { readonly resource: string; readonly field: string; readonly row?: string },
+  source: { readonly resource: string; readonly field: string; readonly row?: string },
 ): Reference[] {
   if (definition.type === 'ref') {
     const { target, onTargetDelete = 'refuse' } = definition;
-    return [{ target, inbound: { ...place, kind: 'ref', onTargetDelete } }];
+    return [{ target, inbound: { ...source, kind: 'ref', onTargetDelete } }];
   }
   if (definition.type !== 'refs') return [];
-  return [{ target: definition.target, inbound: { ...place, kind: 'refs', onTargetDelete: 'refuse' } }];
+  return [{ target: definition.target, inbound: { ...source, kind: 'refs', onTargetDelete: 'refuse' } }];
 }

@@ -21,14 +21,14 @@ const definition: ListDefinition = {
   },
 };
 
-test('PERM-05 tabs and apply types over a field that the reader does not see are left out', () => {
+test('PERM-05 tabs and apply types over a field hidden from the reader are left out', () => {
   const { tabs, defaultTab, applyTypes } = presetsOf({ definition }, (field) => field !== 'amount');
   expect(tabs.map(({ key }) => key)).toEqual(['open', 'all']);
   expect(defaultTab).toBe('open');
   expect([...applyTypes.keys()]).toEqual(['open']);
 });
 
-test('PERM-05 who sees every field gets every tab, and the default one first', () => {
+test('PERM-05 a reader of every field gets every tab, the default one first', () => {
   const { tabs, defaultTab, applyTypes } = presetsOf({ definition }, () => true);
   expect([tabs.length, defaultTab, applyTypes.size]).toEqual([3, 'rich', 2]);
 });

@@ -1,24 +1,24 @@
 import { type Condition, conditionFieldsOf, type ListTab } from '@haiqiao/contract/definitions';
 import type { ListModel } from './model.ts';
 
-/** Tabs and apply types of a list, as far as a reader may know of them. */
+/** Tabs and apply types of a list, limited to the reader's visible fields. */
 export interface ListPresets {
   readonly tabs: readonly ListTab[];
-  /** The tab of a question that names none; null for a list without tabs. */
+  /** The tab of a query without one; null for a list without tabs. */
   readonly defaultTab: string | null;
   readonly applyTypes: ReadonlyMap<string, Condition>;
 }
 
 /**
- * The presets that ask for nothing but fields which the reader sees whole: what one over any other field finds, and how
- * much of it, would tell about that field. Definition and questions leave out the same ones.
- * @param isSeen whether the reader sees a field of the resource as it is
+ * The presets that filter only by fields the reader sees in full: the results of others, and their number, would reveal the field.
+ * Definition and queries leave out the same ones.
+ * @param isVisible whether the reader sees a field of the resource unmasked
  */
 export function presetsOf(
   { definition }: Pick<ListModel, 'definition'>,
-  isSeen: (field: string) => boolean,
+  isVisible: (field: string) => boolean,
 ): ListPresets {
-  const isOpen = (where: Condition | undefined) => !where || conditionFieldsOf(where).every(isSeen);
+  const isOpen = (where: Condition | undefined) => !where || conditionFieldsOf(where).every(isVisible);
   const tabs = (definition.tabs ?? []).filter(({ where }) => isOpen(where));
   const wanted = tabs.find(({ key }) => key === definition.defaultTab) ?? tabs[0];
   const applyTypes = Object.entries(definition.applyTypes ?? {}).filter(([, where]) => isOpen(where));

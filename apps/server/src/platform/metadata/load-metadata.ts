@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { buildMetadata, type StoredMetadata } from './build-metadata.ts';
 import type { Metadata } from './model.ts';
 
-/** Reads all installed metadata as it stands at one moment: one statement. */
-export async function loadMetadata(db: Kysely<Database>): Promise<Metadata> {
+/** Reads all installed metadata as one consistent snapshot in one statement. */
+export async function loadMetadata(db: Kysely<Tables>): Promise<Metadata> {
   const result = await sql<StoredMetadata>`
     select (select version from meta_version) as version,
       (
@@ -27,7 +27,7 @@ export async function loadMetadata(db: Kysely<Database>): Promise<Metadata> {
 }
 
 /** The version of all installed metadata. */
-export async function readMetadataVersion(db: Kysely<Database>): Promise<number> {
+export async function readMetadataVersion(db: Kysely<Tables>): Promise<number> {
   const { version } = await db.selectFrom('meta_version').select('version').executeTakeFirstOrThrow();
   return version;
 }

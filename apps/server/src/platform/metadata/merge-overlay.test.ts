@@ -14,7 +14,7 @@ const BASE = {
   ],
 };
 
-test('ENG-05 properties of the overlay win, null takes one away, everything else stays as shipped', () => {
+test('ENG-05 overlay properties win, null removes one, and the rest stays as shipped', () => {
   const { pageSize: _gone, ...rest } = BASE;
   expect(mergeOverlay(BASE, { label: '走访登记', pageSize: null })).toStrictEqual({
     ...rest,
@@ -27,7 +27,7 @@ test('ENG-05 properties of the overlay win, null takes one away, everything else
   expect(mergeOverlay({ a: 'text' }, { a: { b: 1 } })).toEqual({ a: { b: 1 } });
 });
 
-test('ENG-05 things of a list are merged by their name: changed, added at the end, taken away, moved', () => {
+test('ENG-05 list items are merged by name: changed, appended, removed, moved', () => {
   const columns = (overlay: unknown) => (mergeOverlay(BASE, { columns: overlay }) as typeof BASE).columns;
   expect(columns([{ field: 'level', widthPx: 80 }])).toEqual([
     { field: 'name', widthPx: 200 },
@@ -54,7 +54,7 @@ test('ENG-05 things of a list are merged by their name: changed, added at the en
   expect(columns([{ field: 'gone', $remove: true }])).toEqual(BASE.columns);
 });
 
-test('ENG-05 an upgrade that adds a column reaches a list that was customised', () => {
+test('ENG-05 a column added by an upgrade appears in a customised list', () => {
   const overlay = { columns: [{ field: 'level', hidden: true }] };
   const upgraded = { ...BASE, columns: [...BASE.columns, { field: 'region' }] };
   expect((mergeOverlay(upgraded, overlay) as typeof BASE).columns).toEqual([
@@ -65,7 +65,7 @@ test('ENG-05 an upgrade that adds a column reaches a list that was customised', 
   ]);
 });
 
-test('ENG-05 lists of plain values, and sorts, are replaced as a whole', () => {
+test('ENG-05 lists of plain values, and sorts, are replaced completely', () => {
   const merged = mergeOverlay(BASE, {
     rowActions: ['close'],
     sorts: [{ field: 'name', order: 'asc' }],
@@ -73,7 +73,7 @@ test('ENG-05 lists of plain values, and sorts, are replaced as a whole', () => {
   expect([merged.rowActions, merged.sorts]).toEqual([['close'], [{ field: 'name', order: 'asc' }]]);
 });
 
-test('ENG-05 fields of a section stand by their name or with their room, and both are the same field', () => {
+test('ENG-05 section fields are given by name or with their width, and both identify the same field', () => {
   const form = {
     parts: [{ kind: 'section', key: 'basic', label: '基本', fields: ['name', { field: 'note', span: 2 }] }],
   };
@@ -97,15 +97,15 @@ test('ENG-05 fields of a section stand by their name or with their room, and bot
   });
 });
 
-test('ENG-05 merging changes neither side', () => {
+test('ENG-05 merging changes neither argument', () => {
   const before = structuredClone(BASE);
   const overlay = { columns: [{ field: 'name', $remove: true }], tabs: [{ key: '0', label: '新' }] };
-  const kept = structuredClone(overlay);
+  const copy = structuredClone(overlay);
   mergeOverlay(BASE, overlay);
-  expect([BASE, overlay]).toEqual([before, kept]);
+  expect([BASE, overlay]).toEqual([before, copy]);
 });
 
-test('ENG-05 names that every object has are names like any other', () => {
+test('ENG-05 names of object prototype properties are ordinary names', () => {
   const overlay: unknown = JSON.parse('{"__proto__":{"polluted":true},"columns":[{"field":"constructor"}]}');
   const merged = mergeOverlay(BASE, overlay) as typeof BASE;
   expect(merged.columns.at(-1)).toEqual({ field: 'constructor' });

@@ -1,7 +1,7 @@
 /** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Arrays that are lists of named things, by the property that holds them; every other array is replaced as a whole. */
+/** Properties with arrays of named items; every other array is replaced completely. */
 export const NAMED_LISTS: ReadonlySet<string> = new Set([
   'columns',
   'filters',
@@ -13,19 +13,18 @@ export const NAMED_LISTS: ReadonlySet<string> = new Set([
   'warnings',
 ]);
 
-/** What a thing of a list may be called by. */
+/** Properties that name an item. */
 export const NAME_KEYS = ['code', 'key', 'field'] as const;
 
-/** Says in an overlay that a thing of the base is taken away. */
+/** Marks an item of the base as removed in an overlay. */
 export const REMOVE = '$remove';
-/** Says in an overlay before which other thing it stands; `null` for the end. Without it a thing keeps its place. */
+/** Names the item to insert before in an overlay; `null` for the end. Without it an item stays in position. */
 export const BEFORE = '$before';
 
 /**
- * What a designer changed, laid over what was shipped: a merge patch (RFC 7386), where `null` takes a property away. Lists of
- * named things (columns, filters, tabs, sections, states, actions …) are merged by name: a thing of the overlay changes the one
- * of its name or is added at the end; `$remove: true` takes it away, `$before` moves it. So an upgrade of the base brings its
- * new columns to a list that was customised.
+ * Applies a designer's changes to a shipped definition: a merge patch (RFC 7386), where `null` removes a property. Lists of named items
+ * (columns, filters, tabs, sections, states, actions …) are merged by name: an overlay item changes the item of its name or is appended;
+ * `$remove: true` removes it, `$before` moves it. An upgrade can thus add columns to a customised list.
  * @returns a new value; neither argument is changed
  */
 export function mergeOverlay(base: unknown, overlay: unknown): unknown {
@@ -68,18 +67,18 @@ function moved(
   move: { merged: unknown; at: number; before: unknown },
 ): unknown[] {
   const others = things.filter((_, index) => index !== move.at);
-  const place = others.findIndex((thing) => nameOf(thing) === move.before);
-  return others.toSpliced(place < 0 ? others.length : place, 0, move.merged);
+  const targetIndex = others.findIndex((thing) => nameOf(thing) === move.before);
+  return others.toSpliced(targetIndex < 0 ? others.length : targetIndex, 0, move.merged);
 }
 
-/** What a thing of a list is called; fields of a section may stand by their bare name. */
+/** Name of an item; fields of a section may be given by name only. */
 export function nameOf(thing: unknown): unknown {
   if (!isFields(thing)) return thing;
   const key = NAME_KEYS.find((name) => typeof thing[name] === 'string');
   return key === undefined ? undefined : thing[key];
 }
 
-/** Whether a thing of a list has a name. */
+/** Whether a list item has a name. */
 export function isThing(value: unknown): boolean {
   return typeof value === 'string' || nameOf(value) !== undefined;
 }

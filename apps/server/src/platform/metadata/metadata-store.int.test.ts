@@ -1,9 +1,9 @@
 import { defineResource } from '@haiqiao/contract/definitions';
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { insertDefinitions } from '#server/testing/metadata/insert-definitions.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { createMetadata } from './metadata-store.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await centre.close();
 });
 
-/** What a designer does: changes an overlay, raises the version, and says so unless it is to stay a secret. */
+/** Simulates a designer: changes an overlay, raises the version and optionally announces it. */
 async function relabel(label: string, isAnnounced = true): Promise<void> {
   const version = await inTransaction(systemContext(centre.base, 'test'), async (ctx) => {
     const overlay = JSON.stringify({ label });
@@ -45,7 +45,7 @@ async function labelIn(store: ReturnType<typeof createMetadata>): Promise<string
   return definition.label;
 }
 
-test('ENG-02 the snapshot is read once and replaced when a change is announced, on every node', async () => {
+test('the snapshot is read once and replaced after an announced change, on every node', async () => {
   const here = createMetadata(centre.base, centre.broadcast);
   const there = createMetadata(other.base, other.broadcast);
   expect([await labelIn(here), await labelIn(there)]).toEqual(['物', '物']);
@@ -58,7 +58,7 @@ test('ENG-02 the snapshot is read once and replaced when a change is announced, 
   expect(before.resources.get('thing')?.definition.label).toBe('物');
 });
 
-test('ENG-02 while news cannot arrive every question asks for the version; unchanged, the same snapshot answers', async () => {
+test('without notifications every access checks the version, and an unchanged one returns the same snapshot', async () => {
   let isConnected = false;
   const line: Broadcast = { ...silent(), isConnected: () => isConnected };
   const store = createMetadata(centre.base, line);
@@ -72,7 +72,7 @@ test('ENG-02 while news cannot arrive every question asks for the version; uncha
   expect((await store.current()).version).toBe(second.version);
 });
 
-test('ENG-02 after a gap in the news everything is read anew', async () => {
+test('after a gap in the notifications everything is read again', async () => {
   let gap: () => void = () => undefined;
   const line: Broadcast = {
     ...silent(),
@@ -89,7 +89,7 @@ test('ENG-02 after a gap in the news everything is read anew', async () => {
   expect(await labelIn(store)).toBe('缺口');
 });
 
-test('ENG-02 a reading that failed is not remembered', async () => {
+test('a failed read is not cached', async () => {
   const store = createMetadata(centre.base, silent());
   await sql`alter table meta_translation rename to meta_translation_away`.execute(centre.base.db);
   await expect(store.current()).rejects.toThrow('meta_translation');
@@ -97,16 +97,17 @@ test('ENG-02 a reading that failed is not remembered', async () => {
   expect((await store.current()).resources.has('thing')).toBe(true);
 });
 
-test('ENG-03 what is not installed is said by its code', async () => {
+test('ENG-03 a missing definition is reported with its code', async () => {
   const store = createMetadata(centre.base, silent());
   for (const ask of [store.list('thing'), store.form('thing'), store.resource('constructor')]) {
     await expect(ask).rejects.toMatchObject({ id: 'DEFINITION_NOT_FOUND' });
   }
 });
 
-/** A line over which nothing is ever heard. */
+/** A broadcast that never delivers. */
 function silent(): Broadcast {
   return {
+    deliver: () => undefined,
     publish: () => Promise.resolve(),
     subscribe: () => () => undefined,
     onGap: () => () => undefined,

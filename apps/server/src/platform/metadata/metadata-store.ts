@@ -5,15 +5,15 @@ import { loadMetadata, readMetadataVersion } from './load-metadata.ts';
 import type { Metadata, MetadataStore } from './model.ts';
 
 /**
- * Makes the holder of installed metadata. It answers from memory; any change anywhere in the cluster makes it read anew. While
- * news cannot arrive, every question asks the database for the version, and reads anew only when that has changed.
+ * Creates the metadata store. It answers from memory; any change in the cluster invalidates it. Without notifications every access reads
+ * the version from the database and reloads only when it has changed.
  */
 export function createMetadata(base: Pick<ContextBase, 'db'>, broadcast: Broadcast): MetadataStore {
-  let known: Promise<Metadata> | null = null;
-  /** What was read last: still good while its version is. */
+  let cached: Promise<Metadata> | null = null;
+  /** The last snapshot, valid as long as its version. */
   let last: Metadata | null = null;
   const forget = () => {
-    known = null;
+    cached = null;
   };
   broadcast.subscribe('metadata-changed', forget);
   broadcast.onGap(forget);
@@ -31,12 +31,12 @@ export function createMetadata(base: Pick<ContextBase, 'db'>, broadcast: Broadca
 
   function current(): Promise<Metadata> {
     if (!broadcast.isConnected()) return checked();
-    if (known) return known;
+    if (cached) return cached;
     const loading = read();
-    known = loading;
-    // A failed reading is not remembered; the caller gets its error.
+    cached = loading;
+    // A failed read is not cached; the caller gets its error.
     loading.catch(() => {
-      if (known === loading) known = null;
+      if (cached === loading) cached = null;
     });
     return loading;
   }

@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
 
 /**
- * Raises the version of all installed metadata, and answers it. Every change of definitions, translations or tables calls it
- * in its own transaction, and `announceMetadata` when that has committed.
+ * Raises the version of all installed metadata and returns it. Every change of definitions, translations or tables calls it in its own
+ * transaction, and `announceMetadata` after the commit.
  */
 export async function raiseMetadataVersion(ctx: Pick<Context, 'db'>): Promise<number> {
   const raised = await ctx.db
@@ -15,7 +15,7 @@ export async function raiseMetadataVersion(ctx: Pick<Context, 'db'>): Promise<nu
   return raised.version;
 }
 
-/** Tells every node that the metadata has changed; when it resolves, this one has forgotten what it knew. */
+/** Announces a metadata change to every node; when it resolves, this node has dropped its cache. */
 export async function announceMetadata(broadcast: Broadcast, version: number): Promise<void> {
   await broadcast.publish('metadata-changed', { version });
 }

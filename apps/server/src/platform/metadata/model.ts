@@ -14,25 +14,26 @@ export interface FieldModel {
   readonly definition: FieldDefinition;
   /** Columns that hold it; empty for a sub-table. */
   readonly columns: readonly ColumnSpec[];
-  /** Column with the pinyin of a text field that keeps it, by which it sorts. */
+  /** Pinyin column of a text field, used for sorting. */
   readonly pinyinColumn: string | null;
   /** Whether every business record has it (`BASE_FIELDS`). */
   readonly isBase: boolean;
-  /** The table of a sub-table with its columns. */
+  /** The sub-table with its columns. */
   readonly rows: RowsModel | null;
 }
 
 /** A sub-table: `biz_<resource>__<field>` with `id, parent_id, order_no` and its own columns. */
 export interface RowsModel {
-  readonly table: string;
+  /** Only `platform/install` and `platform/records/source` name it in statements. */
+  readonly recordTable: string;
   readonly fields: ReadonlyMap<string, FieldModel>;
 }
 
-/** A field elsewhere that points to a resource. */
+/** A field that refers to a resource. */
 export interface Inbound {
   readonly resource: string;
   readonly field: string;
-  /** Set where the reference stands in a row of a sub-table. */
+  /** Set where the reference is in a row of a sub-table. */
   readonly row?: string;
   readonly kind: 'ref' | 'refs';
   readonly onTargetDelete: 'refuse' | 'delete' | 'clear';
@@ -42,16 +43,17 @@ export interface Inbound {
 export interface ResourceModel {
   readonly code: string;
   readonly definition: ResourceDefinition;
-  readonly table: string;
-  /** Stands on a platform table: no base columns, no recycle bin, written by services of its own. */
+  /** Only `platform/install` and `platform/records/source` name it in statements. */
+  readonly recordTable: string;
+  /** Uses a platform table: no base columns, no recycle bin, written by its own services. */
   readonly isPlatform: boolean;
-  /** Has the columns `search` and `search_text` that the keyword box asks. */
+  /** Has the columns `search` and `search_text` of keyword search. */
   readonly hasSearch: boolean;
-  /** Base fields first, then those declared, by name. */
+  /** Base fields first, then declared ones, by name. */
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly statuses: readonly StatusDefinition[];
   readonly inbound: readonly Inbound[];
-  /** Its records run flows, whichever of its forms somebody comes by: actions are asked of their tasks first. */
+  /** Its records run flows, whichever form is used: actions are first offered to their tasks. */
   readonly hasFlow: boolean;
   readonly version: number;
 }
@@ -61,7 +63,7 @@ export interface ListModel {
   readonly definition: ListDefinition;
   readonly resource: ResourceModel;
   readonly form: FormModel | null;
-  /** Forms by kind, where its records are of several. */
+  /** Forms by kind, where its records have several kinds. */
   readonly kinds: ReadonlyMap<string, FormModel>;
   readonly version: number;
 }
@@ -79,13 +81,13 @@ export interface Metadata {
   readonly resources: ReadonlyMap<string, ResourceModel>;
   readonly lists: ReadonlyMap<string, ListModel>;
   readonly forms: ReadonlyMap<string, FormModel>;
-  /** Translation of a text of a definition by its key (`enterprise.enterpriseName`); the source text where there is none. */
+  /** Translation of a definition text by its key (`enterprise.enterpriseName`); the source text where there is none. */
   readonly text: (key: string, source: string, locale: LocaleCode) => string;
 }
 
-/** Holds the snapshot in force; a change anywhere in the cluster replaces it. */
+/** Access to the current snapshot; a change anywhere in the cluster replaces it. */
 export interface MetadataStore {
-  /** The snapshot in force. Answers from memory unless the line to the database's notices is down. */
+  /** The current snapshot, from memory unless the notification connection is down. */
   current(): Promise<Metadata>;
   /** @throws AppError DEFINITION_NOT_FOUND */
   list(code: string): Promise<ListModel>;

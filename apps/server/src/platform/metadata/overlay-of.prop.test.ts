@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { mergeOverlay } from './merge-overlay.ts';
 import { isSameOverlay, overlayOf } from './overlay-of.ts';
 
-/** Few names, so that two definitions have many in common. */
+/** Few names, so that two definitions overlap. */
 const word = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'constructor');
 const plain = fc.oneof(fc.string({ maxLength: 3 }), fc.integer(), fc.boolean());
 const plainList = fc.array(fc.oneof(plain, fc.dictionary(word, plain, { maxKeys: 2 })), { maxLength: 3 });
 
-/** Named as columns are, or as filters and actions are. */
+/** Named like columns, filters and actions. */
 const thing = (depth: number): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(
@@ -41,27 +41,27 @@ function definition(depth: number): fc.Arbitrary<Record<string, unknown>> {
     }));
 }
 
-test('ENG-05 whatever a designer wants of whatever was shipped, the overlay that is worked out brings it', () => {
+test('ENG-05 for any shipped and wanted definition the computed overlay results in the wanted one', () => {
   fc.assert(
     fc.property(definition(1), definition(1), (base, wanted) => {
-      const kept = structuredClone([base, wanted]);
+      const copies = structuredClone([base, wanted]);
       expect(mergeOverlay(base, overlayOf(base, wanted))).toEqual(wanted);
-      expect([base, wanted]).toEqual(kept);
+      expect([base, wanted]).toEqual(copies);
       expect(overlayOf(base, base)).toEqual({});
     }),
     { numRuns: 200 },
   );
 });
 
-test('ENG-05 a column that an upgrade brings comes to every customised list, and nothing that was customised is lost', () => {
+test('ENG-05 a column added by an upgrade appears in every customised list, and no customisation is lost', () => {
   fc.assert(
-    fc.property(things(0), things(0), fc.nat(), (shipped, wanted, place) => {
+    fc.property(things(0), things(0), fc.nat(), (shipped, wanted, position) => {
       const newcomer = { field: 'newcomer', widthPx: 80 };
-      const upgraded = shipped.toSpliced(place % (shipped.length + 1), 0, newcomer);
+      const upgraded = shipped.toSpliced(position % (shipped.length + 1), 0, newcomer);
       const overlay = overlayOf({ columns: shipped }, { columns: wanted });
       const { columns } = mergeOverlay({ columns: upgraded }, overlay) as {
         columns: Record<string, unknown>[];
-      }; // as made above
+      }; // as built above
       expect(columns).toContainEqual(newcomer);
       expect(columns.filter(({ field }) => field !== 'newcomer')).toEqual(wanted);
     }),
@@ -69,7 +69,7 @@ test('ENG-05 a column that an upgrade brings comes to every customised list, and
   );
 });
 
-test('ENG-05 one column that is moved is all that the overlay moves', () => {
+test('ENG-05 moving one column results in an overlay with one move', () => {
   const columns = ['a', 'b', 'c', 'd'].map((field) => ({ field }));
   const [a, b, c, d] = columns;
   expect(overlayOf({ columns }, { columns: [d, a, b, c] })).toEqual({
@@ -81,7 +81,7 @@ test('ENG-05 one column that is moved is all that the overlay moves', () => {
   expect(overlayOf({ columns, pageSize: 15 }, { columns, pageSize: 30 })).toEqual({ pageSize: 30 });
 });
 
-test('ENG-05 overlays are the same when the same comes of them', () => {
+test('ENG-05 overlays are equal when their results are equal', () => {
   const base = { columns: [{ field: 'a' }, { field: 'b' }] };
   expect(isSameOverlay(base, null, { columns: [{ field: 'a' }] })).toBe(true);
   expect(isSameOverlay(base, {}, { columns: [{ field: 'a', widthPx: 9 }] })).toBe(false);

@@ -1,4 +1,4 @@
-import { steadyNames } from '@haiqiao/contract/definitions';
+import { unmovedNames } from '@haiqiao/contract/definitions';
 import {
   BEFORE,
   type Fields,
@@ -12,9 +12,9 @@ import {
 } from './merge-overlay.ts';
 
 /**
- * What has to be laid over `base` so that `wanted` comes of it: `mergeOverlay(base, overlayOf(base, wanted))` equals `wanted`. It
- * says only what differs, and moves as few things of a list as possible: whatever an upgrade adds to the base, or changes of
- * what was left alone, comes through. Both are JSON without `null`; a list of named things has every name once.
+ * Computes the overlay that turns `base` into `wanted`: `mergeOverlay(base, overlayOf(base, wanted))` equals `wanted`. It contains only
+ * differences and moves as few list items as possible, so upgrades of unchanged parts come through. Both are JSON without `null`; names in
+ * a list of named items are unique.
  */
 export function overlayOf(base: unknown, wanted: unknown): Fields {
   return isFields(base) && isFields(wanted) ? patchOf(base, wanted) : {};
@@ -36,18 +36,18 @@ function laidOver(base: unknown, wanted: unknown, property: string): unknown {
   return listPatch(base, wanted);
 }
 
-/** Things that go, then from the last to the first those that came, moved or changed: each is put before one that stands. */
+/** Removed items, then, from last to first, new, moved and changed items: each is placed before an unmoved one. */
 function listPatch(base: readonly unknown[], wanted: readonly unknown[]): readonly unknown[] {
   const names = (things: readonly unknown[]) => things.map((thing) => String(nameOf(thing)));
   const [before, after] = [names(base), names(wanted)];
-  const steady = steadyNames(before, after);
+  const stable = unmovedNames(before, after);
   const gone = base
     .filter((thing) => !after.includes(String(nameOf(thing))))
     .map((thing) => ({ ...nameIn(thing), [REMOVE]: true }));
   const others = wanted.flatMap((thing, index) => {
     const name = after[index] ?? '';
     const was = base[before.indexOf(name)];
-    const isMoved = !steady.has(name);
+    const isMoved = !stable.has(name);
     if (!isMoved && isEqual(was, thing)) return [];
     const patch = { ...patchOf(whole(was ?? {}), whole(thing)), ...nameIn(thing) };
     return [isMoved ? { ...patch, [BEFORE]: after[index + 1] ?? null } : patch];
@@ -55,12 +55,12 @@ function listPatch(base: readonly unknown[], wanted: readonly unknown[]): readon
   return [...gone, ...others.toReversed()];
 }
 
-/** A bare name stands for a thing that says no more. */
+/** A bare name stands for an item without other properties. */
 function whole(thing: unknown): Fields {
   return isFields(thing) ? thing : { field: thing };
 }
 
-/** The property by which a thing is found. */
+/** The property that names an item. */
 function nameIn(thing: unknown): Fields {
   const fields = whole(thing);
   const key = NAME_KEYS.find((name) => typeof fields[name] === 'string') ?? 'field';
@@ -78,7 +78,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Whether two overlays make the same of a base. */
+/** Whether two overlays have the same result on a base. */
 export function isSameOverlay(base: unknown, one: unknown, other: unknown): boolean {
   return isEqual(mergeOverlay(base, one ?? {}), mergeOverlay(base, other ?? {}));
 }

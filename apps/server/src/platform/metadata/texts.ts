@@ -11,17 +11,17 @@ export interface TranslationRow {
 }
 
 /**
- * Finds translations of definitions by key. The source stands in the definition, in simplified Chinese; where a language has no
- * text the fallback's counts, then the source. Words of base fields (`base.…`) are the product's own.
+ * Finds translations of definitions by key. The source language is simplified Chinese, in the definition itself; a missing text falls back
+ * to the fallback language, then to the source. Texts of base fields (`base.…`) belong to the product.
  */
 export function textFinder(
   rows: readonly TranslationRow[],
 ): (key: string, source: string, locale: LocaleCode) => string {
   const byLocale = new Map<LocaleCode, Map<string, string>>(LOCALE_CODES.map((code) => [code, new Map()]));
   for (const { locale, texts } of rows) {
-    const known = LOCALE_CODES.find((code) => code === locale);
-    if (!known) continue;
-    for (const [key, text] of Object.entries(texts)) byLocale.get(known)?.set(key, text);
+    const localeCode = LOCALE_CODES.find((code) => code === locale);
+    if (!localeCode) continue;
+    for (const [key, text] of Object.entries(texts)) byLocale.get(localeCode)?.set(key, text);
   }
   return (key, source, locale) =>
     byLocale.get(locale)?.get(key) ??

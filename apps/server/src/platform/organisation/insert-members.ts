@@ -2,34 +2,34 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { memberSearchOf } from './member-search.ts';
 
-/** Members of one statement. */
+/** Members per statement. */
 const BATCH_ROWS = 1_000;
 
 /**
- * A hash of the usual cost that is all zeros: no password is known to have it, and trying one takes as long as with any other.
- * Nobody signs in until a reset has given them a password.
+ * A hash with the usual cost and all zeros: no known password matches, and checking one takes as long as with any other. The member can
+ * sign in only after a password reset.
  */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Somebody who joins the centre. */
+/** A new member of the centre. */
 export interface NewMember {
   readonly id: string;
   readonly username: string;
   readonly account: string;
   readonly orgId: string | null;
-  /** In their order. */
+  /** In order. */
   readonly postIds: readonly string[];
   readonly employeeNo: string | null;
   readonly gender: 'MALE' | 'FEMALE' | null;
   /** `YYYY-MM-DD`. */
   readonly entryOn: string | null;
-  /** By the codes of their definitions; empty ones are left out. */
+  /** By attribute code; empty values are left out. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes new members with posts, attributes and what they are searched by, in the transaction of `ctx`. They have no
- * password unless a hash is given. What of it is audited is the caller's affair, and so are the rights that change.
+ * Inserts new members with posts, attributes and search columns in the transaction of `ctx`. They have no password unless a hash is given.
+ * Audit and permission updates are the caller's responsibility.
  */
 export async function insertMembers(
   ctx: Context,
@@ -68,8 +68,8 @@ async function insertSome(
     postIds.map((post_id, order_no) => ({ member_id: id, post_id, order_no })),
   );
   if (posts.length > 0) await db.insertInto('sys_member_post').values(posts).execute();
-  const attributes = members.flatMap(({ id, attributes: given }) =>
-    Object.entries(given)
+  const attributes = members.flatMap(({ id, attributes: attributeValues }) =>
+    Object.entries(attributeValues)
       .filter(([, value]) => value !== '')
       .map(([code, value]) => ({ member_id: id, code, value, updated_at: now })),
   );

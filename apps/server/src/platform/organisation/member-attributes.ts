@@ -3,7 +3,7 @@ import type { FieldIssue } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import type { Dictionaries } from '#server/platform/dictionaries/dictionaries.ts';
 
-/** What of a member attribute decides which values it takes. */
+/** Properties of a member attribute that define its valid values. */
 export interface AttributeRule {
   readonly code: string;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface AttributeRule {
   readonly isSensitive: boolean;
 }
 
-/** The definitions of member attributes, by their codes. */
+/** The definitions of member attributes by code. */
 export async function attributeRules({ db }: Context): Promise<ReadonlyMap<string, AttributeRule>> {
   const rows = await db
     .selectFrom('sys_attribute')
@@ -29,28 +29,28 @@ export async function attributeRules({ db }: Context): Promise<ReadonlyMap<strin
   return new Map(rows.map((rule) => [rule.code, rule]));
 }
 
-/** What values are judged with. */
+/** Context for checking values. */
 export interface AttributeEnv {
   readonly rules: ReadonlyMap<string, AttributeRule>;
   readonly dictionaries: Pick<Dictionaries, 'read'>;
 }
 
-/** Values as they are kept, or what is wrong with each, by its code. */
+/** Values in storage format, or the fault of each, by code. */
 export interface ParsedAttributes {
   readonly values: Readonly<Record<string, string>>;
   readonly issues: readonly FieldIssue[];
 }
 
-/** Reads values of member attributes; unknown codes are refused, whether something is missing is not asked here. */
+/** Parses values of member attributes; unknown codes are refused, missing values are not checked. */
 export async function parseAttributes(
-  given: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
   { rules, dictionaries }: AttributeEnv,
 ): Promise<ParsedAttributes> {
   const values: Record<string, string> = {};
   const issues: FieldIssue[] = [];
-  for (const [code, raw] of Object.entries(given)) {
+  for (const [code, raw] of Object.entries(input)) {
     const rule = rules.get(code);
-    const parsed = rule ? parseAttribute(rule.type, raw) : { ok: false as const, rule: 'unknownField' }; // a literal, widened otherwise
+    const parsed = rule ? parseAttribute(rule.type, raw) : { ok: false as const, rule: 'unknownField' }; // a literal type, widened otherwise
     if (!parsed.ok) {
       const { ok: _, ...fault } = parsed;
       issues.push({ path: code, ...fault });

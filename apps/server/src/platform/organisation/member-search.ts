@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { personSound, soundLines } from '#server/platform/records/save/pinyin-text.ts';
 
-/** Members of one statement. */
+/** Members per statement. */
 const BATCH_ROWS = 2_000;
 
-/** What people look for a member by. */
+/** Searchable columns of a member. */
 interface Searched {
   readonly username: string;
   readonly account: string;
   readonly employee_no: string | null;
 }
 
-/** Columns of `sys_member` by which the keyword box finds a member, and the pinyin that lists sort by. */
+/** Search columns of `sys_member`, and the pinyin for sorting lists. */
 export function memberSearchOf({ username, account, employee_no }: Searched) {
   const sound = personSound(username);
   const lines = new Set([
     ...[username, account, employee_no ?? ''].map((text) => foldSearchText(text).replaceAll('\n', ' ')),
     ...sound.lines,
-    // As whoever does not know the name may read it.
+    // Also with the common readings of its characters.
     ...soundLines(username),
   ]);
   const search_text = [...lines].filter((line) => line !== '').join('\n');
@@ -27,9 +27,8 @@ export function memberSearchOf({ username, account, employee_no }: Searched) {
 }
 
 /**
- * Works out what members are searched by, of those whose name, account or number has changed: the database says which
- * (`search_text` is null). Whoever writes members calls it in the same transaction; a picker calls it for those who were
- * written past the services.
+ * Updates the search columns of members whose name, account or number changed: the database marks them (`search_text` is null). Services
+ * that write members call it in the same transaction; a picker calls it for members written otherwise.
  * @returns how many there were
  */
 export async function refreshMemberSearch({ db }: Pick<Context, 'db'>): Promise<number> {
@@ -42,7 +41,7 @@ export async function refreshMemberSearch({ db }: Pick<Context, 'db'>): Promise<
       .execute();
     if (stale.length === 0) return done;
     const found = stale.map((member) => ({ ...member, ...memberSearchOf(member) }));
-    // Only if it is still the name that was read: a later one is worked out in the next round.
+    // Only if the name is unchanged since the read; a later one is updated in the next round.
     await sql`
       update sys_member m
       set search = v.search, search_text = v.search_text, username_pinyin = v.username_pinyin

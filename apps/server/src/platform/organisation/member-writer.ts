@@ -8,27 +8,27 @@ import type { TableRow, TableRowIssue, TableWriter } from '#server/platform/reco
 import { insertMembers, type NewMember } from './insert-members.ts';
 import { type AttributeRule, attributeRules } from './member-attributes.ts';
 
-/** Columns of an import that are member attributes. */
+/** Import columns that are member attributes. */
 const ATTRIBUTE_COLUMNS = { phone: 'USER_PHONE', email: 'USER_EMAIL' } as const;
 
-/** Imports of members: accounts whatever their capitals, units in use, posts that the caller may give. */
+/** Imports of members: case-insensitive accounts, units in use, posts that the caller may assign. */
 export const memberWriter: TableWriter = {
   async check(ctx, rows) {
     const rules = await attributeRules(ctx);
     const taken = await takenAccounts(ctx, rows);
-    const places = await barredPlaces(ctx, rows);
-    const seen = new Set<string>();
+    const barred = await barredTargets(ctx, rows);
+    const uniqueAccounts = new Set<string>();
     return rows.flatMap((record, row) => {
       const member = memberOf(record);
       const account = member.account.toLowerCase();
-      const isTaken = taken.has(account) || seen.has(account);
-      seen.add(account);
+      const isTaken = taken.has(account) || uniqueAccounts.has(account);
+      uniqueAccounts.add(account);
       const issues: FieldIssue[] = [
         ...(ACCOUNT_PATTERN.test(member.account) ? [] : [{ path: 'account', rule: 'account' }]),
         ...(isTaken ? [{ path: 'account', rule: 'unique' }] : []),
-        ...(places.units.has(member.orgId ?? '') ? [{ path: 'orgId', rule: 'option' }] : []),
-        ...(places.beyond.has(member.orgId ?? '') ? [{ path: 'orgId', rule: 'notEditable' }] : []),
-        ...(member.postIds.some((id) => places.beyond.has(id))
+        ...(barred.units.has(member.orgId ?? '') ? [{ path: 'orgId', rule: 'option' }] : []),
+        ...(barred.beyond.has(member.orgId ?? '') ? [{ path: 'orgId', rule: 'notEditable' }] : []),
+        ...(member.postIds.some((id) => barred.beyond.has(id))
           ? [{ path: 'postIds', rule: 'notEditable' }]
           : []),
         ...attributeIssues(member, rules),
@@ -59,14 +59,14 @@ async function takenAccounts({ db }: Context, rows: readonly TableRow[]): Promis
   return new Set(found.rows.map(({ account }) => account));
 }
 
-interface BarredPlaces {
-  /** Units that are out of use. */
+interface BarredTargets {
+  /** Units no longer in use. */
   readonly units: ReadonlySet<string>;
-  /** Posts and units that would give more than the caller holds. */
+  /** Posts and units that would grant more than the caller has. */
   readonly beyond: ReadonlySet<string>;
 }
 
-async function barredPlaces(ctx: Context, rows: readonly TableRow[]): Promise<BarredPlaces> {
+async function barredTargets(ctx: Context, rows: readonly TableRow[]): Promise<BarredTargets> {
   const members = rows.map(memberOf);
   const orgIds = [...new Set(members.flatMap(({ orgId }) => orgId ?? []))];
   const postIds = [...new Set(members.flatMap((member) => member.postIds))];
@@ -76,7 +76,7 @@ async function barredPlaces(ctx: Context, rows: readonly TableRow[]): Promise<Ba
   return { units: new Set(disabled.rows.map(({ id }) => id)), beyond: new Set(beyond.keys()) };
 }
 
-/** A row of the import as the member that it makes. */
+/** An import row as a new member. */
 function memberOf({ id, values }: TableRow): NewMember {
   const gender = textOf(values['gender']);
   return {

@@ -1,43 +1,43 @@
 import { COMPUTED_SCALE } from '@haiqiao/contract/field-types';
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
+import { type PreparedStatement, prepareStatement } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { type KeptStatement, keepStatement } from '#server/db/kept-statement.ts';
 import { needsUnits } from '#server/platform/access/row-scopes/row-scope.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
-import { walled } from '#server/platform/access/wall/walled.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import type { FieldModel } from '#server/platform/metadata/model.ts';
-import { keepPlans } from './list/kept-plans.ts';
+import { cachePlans } from './list/cached-plans.ts';
 import { type ListPlan, planRows } from './list/list-plan.ts';
 import { type Question, understand } from './list/question.ts';
-import { seesWhole } from './list/resource-reading.ts';
+import { seesWhole } from '#server/platform/records/source/resource-reading.ts';
 import { valuesFor } from './list/totals.ts';
 import { type ListCall, type ListDeps, readableList } from './query-records.ts';
 
-/** Sums and averages over every row of a question. */
+/** Sums and averages over all rows of a query. */
 export interface Aggregates {
   readonly total: number;
-  /** By field, with the field's own digits; null where no row has a value. */
+  /** By field, with the field's decimals; null where no row has a value. */
   readonly values: Readonly<Record<string, string | null>>;
 }
 
 interface AggregatePlan {
-  readonly statement: KeptStatement<Aggregates>;
+  readonly statement: PreparedStatement<Aggregates>;
   readonly who: ListPlan['who'];
 }
 
-const planOf = keepPlans<AggregatePlan>();
+const planOf = cachePlans<AggregatePlan>();
 
 /**
- * The aggregate row of a list. A column that the reader does not see whole is not in it.
+ * The aggregate row of a list. Columns that the reader does not see in full are left out.
  * @throws AppError DEFINITION_NOT_FOUND, QUERY_INVALID
  */
 export async function aggregateRecords(ctx: Context, deps: ListDeps, call: ListCall): Promise<Aggregates> {
   const { list } = await readableList(ctx, deps, call.listCode);
   const question = await understand(ctx, list, call.queryParam);
   const plan = planOf(list, question.shape, () => planAggregates(question));
-  const values = valuesFor(plan, question, await whoOf(ctx, needsUnits(question.reading.reach)));
-  const [row] = await plan.statement.run(await walled(ctx, list.resource), values);
+  const values = valuesFor(plan, question, await whoOf(ctx, needsUnits(question.reading.rowScope)));
+  const [row] = await records(ctx).run(plan.statement, values, list.resource);
   if (!row) throw new Error('the statement answers exactly one row');
   return row;
 }
@@ -56,7 +56,7 @@ function planAggregates(question: Question): AggregatePlan {
       ? sql`'{}'::json`
       : sql`(select row_to_json(v) from (select ${sql.join(columns)}) as v)`;
   return {
-    statement: keepStatement(sql`select count(*)::integer as total, ${values} as values ${rows}`),
+    statement: prepareStatement(sql`select count(*)::integer as total, ${values} as values ${rows}`),
     who,
   };
 }
@@ -71,7 +71,7 @@ function aggregateSql(
     : sql`round(avg(${value}), ${sql.lit(scaleOf(definition))})::text`;
 }
 
-/** Digits of an average. */
+/** Decimals of an average. */
 function scaleOf(definition: FieldDefinition): number {
   if (definition.type === 'decimal') return definition.scale;
   return definition.type === 'computed' ? (definition.scale ?? COMPUTED_SCALE) : COMPUTED_SCALE;

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 
 /**
- * Whether the actor may do something with records of a resource at all; which ones, the row scopes say.
+ * Checks the permission on records of a resource; row scopes decide which records.
  * @throws AppError ACCESS_DENIED
  */
 export function assertMay(ctx: Context, resource: ResourceModel, verb: string): void {
@@ -13,7 +13,7 @@ export function assertMay(ctx: Context, resource: ResourceModel, verb: string): 
 }
 
 /**
- * Whether records of a resource may be made by an import: those of a platform table only where its own service says how.
+ * Checks that records of a resource can be imported; for a platform table only with a writer of its own.
  * @throws AppError ACCESS_DENIED
  */
 export function assertImportable(
@@ -24,7 +24,7 @@ export function assertImportable(
 }
 
 /**
- * Platform tables are written by the services of their own areas only.
+ * Platform tables are written only by the services of their areas.
  * @throws AppError ACCESS_DENIED
  */
 export function assertOwnTable(resource: ResourceModel, verb: string): void {

@@ -7,17 +7,17 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
   await centre.grant(centre.chief, ['recycle_bin:read', 'recycle_bin:restore', 'recycle_bin:purge']);
 });
 afterAll(() => centre.close());
 
-test('REC-05 of two people who save at once one wins and the other hears of it', async () => {
+test('REC-05 of two concurrent saves one wins and the other gets a conflict', async () => {
   const { dataId } = await centre.makeMachine();
   const answers = await Promise.all(
     ['一', '二', '三', '四'].map((name) =>
@@ -31,7 +31,7 @@ test('REC-05 of two people who save at once one wins and the other hears of it',
   expect(fields['parts']?.value).toMatchObject([{ partName: fields['name']?.value }]);
 });
 
-test('ENG-02 the same click ten times makes one record', async () => {
+test('ENG-02 ten identical clicks create one record', async () => {
   const requestKey = centre.base.ids.uuid();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => centre.trySave({ requestKey, values: { name: '点十次', kind: 'OWN' } })),
@@ -43,7 +43,7 @@ test('ENG-02 the same click ten times makes one record', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('DOMAIN-1.6 numbers given at once are all different and leave no gap', async () => {
+test('DOMAIN-1.6 numbers allocated concurrently are distinct and have no gap', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, () => centre.makeMachine({ name: '编号' })));
   const numbers = await Promise.all(
     made.map(async ({ dataId }) => String((await centre.readMachine(dataId)).fields['recordNo']?.value)),
@@ -52,7 +52,7 @@ test('DOMAIN-1.6 numbers given at once are all different and leave no gap', asyn
   expect(sorted.at(-1)).toBe((sorted[0] ?? 0) + 11);
 });
 
-test('SYS-05 restoring, purging and creating at once leave one whole truth', async () => {
+test('SYS-05 concurrent restore, purge and create leave a consistent state', async () => {
   const { dataId } = await centre.makeMachine({ serialNo: 'SN-ONE' });
   await centre.call(removeRecords, { id: 'rs_machine', dataIds: [dataId] }, { as: centre.chief });
   const entry = { resource: 'machine', id: dataId };
@@ -73,7 +73,7 @@ test('SYS-05 restoring, purging and creating at once leave one whole truth', asy
   expect([isBack, purged.body.code === 0].filter(Boolean)).toHaveLength(1);
 });
 
-test('ENG-02 an action taken twice at once happens once', async () => {
+test('ENG-02 a concurrent duplicate action happens once', async () => {
   const { dataId } = await centre.makeMachine();
   const act = () =>
     centre.ask(runRecordAction, { id: 'rs_machine', dataId, action: 'run' }, { as: centre.chief });
@@ -82,7 +82,7 @@ test('ENG-02 an action taken twice at once happens once', async () => {
   expect(answers.filter((answer) => errorOf(answer) === 'RECORD_ACTION_REFUSED')).toHaveLength(2);
 });
 
-test('SYS-05 a target deleted while somebody points to it is never pointed to', async () => {
+test('SYS-05 a target deleted during a save is never referenced', async () => {
   for (let round = 0; round < 5; round += 1) {
     const maker = await centre.makeMaker({ name: `目标${round}` });
     const [, made] = await Promise.all([

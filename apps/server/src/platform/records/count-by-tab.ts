@@ -3,7 +3,7 @@ import { tabsOf, understand } from './list/question.ts';
 import { countEach } from './list/totals.ts';
 import { type ListCall, type ListDeps, readableList } from './query-records.ts';
 
-/** How many rows a tab has. */
+/** Number of rows of a tab. */
 export interface TabTotal {
   readonly key: string;
   readonly total: number;
@@ -11,7 +11,7 @@ export interface TabTotal {
 }
 
 /**
- * Rows per `list_status` of a list under the same terms, for the tabs that the reader gets; none for a list without tabs.
+ * Rows per `list_status` of a list under the same terms, for the reader's tabs; empty for a list without tabs.
  * @throws AppError DEFINITION_NOT_FOUND, QUERY_INVALID
  */
 export async function countRecordsByTab(ctx: Context, deps: ListDeps, call: ListCall): Promise<TabTotal[]> {

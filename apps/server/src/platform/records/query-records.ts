@@ -4,40 +4,40 @@ import type { Context } from '#server/context.ts';
 import { JsonText } from '#server/http/answer/json-text.ts';
 import { needsUnits } from '#server/platform/access/row-scopes/row-scope.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
-import { walled } from '#server/platform/access/wall/walled.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import type { ListModel, Metadata, MetadataStore } from '#server/platform/metadata/model.ts';
-import { holdsFiles, type TellingDeps, withFiles } from './files/describe-files.ts';
+import { hasFiles, type DescribeDeps, withFiles } from './files/describe-files.ts';
 import { type CursorKeys, makeCursor, questionMark, readCursor } from './list/cursor.ts';
-import { keepPlans } from './list/kept-plans.ts';
+import { cachePlans } from './list/cached-plans.ts';
 import { type ListPlan, planPage } from './list/list-plan.ts';
 import { isListOpen } from './list/open-list.ts';
 import { pageOf, type PageRows, rowsText } from './list/page-rows.ts';
 import { type PageAt, shownFields } from './list/page-sql.ts';
 import { type Question, understand } from './list/question.ts';
 import type { RecordValues } from './code/hook.ts';
-import { steadyWayOf } from './list/steady-plan.ts';
-import { titleReadingOf } from './titles.ts';
+import { stableWayOf } from './list/stable-plan.ts';
+import { titleReadingOf } from '#server/platform/records/source/titles.ts';
 import { countRows, type Total, valuesFor } from './list/totals.ts';
 
-/** From this row on a jump fetches nothing of the rows that it passes. */
+/** Offset from which skipped rows are not fetched. */
 const FAR_ROWS = 1_000;
 
-const pagePlanOf = keepPlans<ListPlan>();
+const pagePlanOf = cachePlans<ListPlan>();
 
-/** What every question to a list needs beside its context. */
-export interface ListDeps extends TellingDeps {
+/** Dependencies of list queries besides the context. */
+export interface ListDeps extends DescribeDeps {
   readonly metadata: MetadataStore;
 }
 
-/** A list and what is asked of it. */
+/** A list and its query. */
 export interface ListCall {
   readonly listCode: string;
   readonly queryParam: ListQuery;
 }
 
 /**
- * A page of a list, as far as the actor sees rows and fields (ENG-03). The rows are put together from the texts that PostgreSQL
- * sends; nobody reads them on their way out.
+ * A page of a list, limited to the actor's visible rows and fields (ENG-03). Rows are composed from PostgreSQL's JSON text without parsing
+ * it.
  * @throws AppError DEFINITION_NOT_FOUND, QUERY_INVALID, CURSOR_INVALID
  */
 export async function queryRecords(ctx: Context, deps: ListDeps, call: ListCall): Promise<JsonText> {
@@ -58,8 +58,8 @@ export async function queryRecords(ctx: Context, deps: ListDeps, call: ListCall)
 }
 
 /**
- * A list that the actor may read at all.
- * @throws AppError DEFINITION_NOT_FOUND, whether there is none or it is out of reach
+ * A list that the actor may read.
+ * @throws AppError DEFINITION_NOT_FOUND for a missing list and one the actor may not read
  */
 export async function readableList(
   ctx: Context,
@@ -85,14 +85,14 @@ async function readPage(
   ctx: Context,
   { metadata, question, keys, size, offset }: PageCall,
 ): Promise<{ readonly plan: ListPlan; readonly page: PageRows }> {
-  const at = placeOf(keys, offset);
+  const at = pageStartOf(keys, offset);
   const { actor, locale } = ctx;
   const titles = titleReadingOf(actor, question.list.resource, metadata.resources);
-  const who = await whoOf(ctx, titles.needsUnits || needsUnits(question.reading.reach));
-  const way = await steadyWayOf(ctx, question, { at, size, who });
-  const steady = way && { way, size };
+  const who = await whoOf(ctx, titles.needsUnits || needsUnits(question.reading.rowScope));
+  const way = await stableWayOf(ctx, question, { at, size, who });
+  const stable = way && { way, size };
   const shape = `${locale} ${titles.key} ${JSON.stringify(at)} ${way} ${way && size} ${question.shape}`;
-  const reader = { metadata, locale, actor, steady };
+  const reader = { metadata, locale, actor, stable };
   const plan = pagePlanOf(question.list, shape, () => planPage(question, at, reader));
   const values = valuesFor(plan, question, who);
   values['size'] = size;
@@ -100,43 +100,43 @@ async function readPage(
   keys?.forEach((key, index) => {
     values[`c${index}`] = key;
   });
-  const behind = await walled(ctx, question.list.resource);
-  const page = pageOf(plan, await plan.page.run(behind, values), size);
+  const rows = await records(ctx).run(plan.page, values, question.list.resource);
+  const page = pageOf(plan, rows, size);
   return { plan, page };
 }
 
-function placeOf(keys: CursorKeys | null, offset: number): PageAt {
+function pageStartOf(keys: CursorKeys | null, offset: number): PageAt {
   if (keys) return { kind: 'after', empty: keys.map((key) => key === null) };
   return offset === 0 ? { kind: 'start' } : { kind: 'offset', isFar: offset >= FAR_ROWS };
 }
 
-/** What decides which rows there are, and in which order: a cursor goes on with the same only. */
+/** Hash of everything that determines rows and order: a cursor is valid only for the same query. */
 function markOf({ definition: { code } }: ListModel, query: ListQuery): string {
   const { terms, sorts, keyword, list_status: tab, apply_type: applyType } = query;
   return questionMark([code, terms, sorts, keyword, tab, applyType]);
 }
 
-/** Links of files are made here, not in the database: only their cells are read once more. */
+/** File links are made here, not in the database: only the file cells are parsed. */
 async function rowsWithFiles(
   ctx: Context,
-  deps: TellingDeps,
+  deps: DescribeDeps,
   {
     question: { list, reading },
     names,
     rows,
   }: { question: Question } & Pick<ListPlan, 'names'> & Pick<PageRows, 'rows'>,
 ): Promise<PageRows['rows']> {
-  const fields = shownFields(list, reading).filter(holdsFiles);
-  const places = fields.map(({ name }) => ({ name, at: names.indexOf(name) }));
-  if (!rows.some((cells) => places.some(({ at }) => (cells[at] ?? null) !== null))) return rows;
+  const fields = shownFields(list, reading).filter(hasFiles);
+  const positions = fields.map(({ name }) => ({ name, at: names.indexOf(name) }));
+  if (!rows.some((cells) => positions.some(({ at }) => (cells[at] ?? null) !== null))) return rows;
   const records = rows.map(
     (cells): RecordValues =>
-      Object.fromEntries(places.map(({ name, at }) => [name, JSON.parse(cells[at] ?? 'null')])),
+      Object.fromEntries(positions.map(({ name, at }) => [name, JSON.parse(cells[at] ?? 'null')])),
   );
-  const told = await withFiles(ctx, deps, { fields, records });
+  const described = await withFiles(ctx, deps, { fields, records });
   return rows.map((cells, row) => {
     const next = [...cells];
-    for (const { name, at } of places) next[at] = JSON.stringify(told[row]?.[name] ?? null);
+    for (const { name, at } of positions) next[at] = JSON.stringify(described[row]?.[name] ?? null);
     return next;
   });
 }

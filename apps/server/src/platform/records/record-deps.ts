@@ -10,66 +10,64 @@ import type { TableWriter } from './table-writer.ts';
 import type { Hook } from './code/hook.ts';
 import type { ModuleCode } from './code/module-code.ts';
 
-/** What the verbs of records need beside their context; `createRecordDeps` makes it. */
+/** Dependencies of record operations besides the context; made by `createRecordDeps`. */
 export interface RecordDeps {
   readonly metadata: MetadataStore;
   readonly dictionaries: Dictionaries;
   readonly code: ModuleCode;
-  /** Platform tables that imports may write, by the code of their resource. */
+  /** Platform tables that imports may write, by resource code. */
   readonly tables: ReadonlyMap<string, TableWriter>;
-  /** Makes links to the files of records; none where nobody is answered: jobs, seeds. */
+  /** Makes links to files of records; none where there is no reader: jobs, seeds. */
   readonly links?: FileLinks | undefined;
-  /** What flows are to records; none where nobody acts: imports, seeds. */
+  /** Flow integration; none for imports and seeds. */
   readonly flows?: RecordFlows | undefined;
-  /** Makes documents; none where none are made: jobs, seeds. */
+  /** Creates documents; none for jobs and seeds. */
   readonly papers?: Papers | undefined;
-  /** What the code of a module is handed in a transaction. */
+  /** Argument of module code in a transaction. */
   readonly hookOf: (ctx: Context) => Hook;
   /**
-   * The same with definitions and dictionaries as they are now, for one deed: nothing is read anew in its midst, when it
-   * holds a connection and others wait for one.
+   * The same with definitions and dictionaries fixed for one operation: nothing is read again while it occupies a connection that others
+   * wait for.
    */
-  readonly steady: () => Promise<RecordDeps>;
+  readonly snapshot: () => Promise<RecordDeps>;
 }
 
-/**
- * What flows are to records. `platform/flows` implements it; records know no more of it than this.
- */
+/** The interface of flows for records, implemented by `platform/flows`. */
 export interface RecordFlows {
   /**
-   * The context in which somebody reads a record: with the rows that their tasks lend them, open or done, and with as much of its
-   * fields as the open ones leave. The context itself for whoever has to do with none.
+   * The context for reading a record: with delegated access to rows from the actor's open or done tasks, and the field modes of the open
+   * ones. The same context for an actor without any.
    */
   withTask(ctx: Context, resource: ResourceModel, recordId: string): Promise<Context>;
-  /** The same in which somebody changes it: only an open task lends that. */
+  /** The same for changing a record: requires an open task. */
   withOpenTask(ctx: Context, resource: ResourceModel, recordId: string): Promise<Context>;
-  /** The same for the definition of a form, which somebody with a task needs to see the record. */
+  /** The same for a form definition, which a member with a task needs to see the record. */
   withAnyTask(ctx: Context, resource: ResourceModel): Promise<Context>;
-  /** The flow of a record, for its detail. @param record.actions codes of those that its reader may take by right, as it is */
+  /** The flow part of a record detail. @param record.actions codes of the actions permitted to its reader */
   partOf(
     ctx: Context,
     record: { form: FormModel; id: string; status: string; actions: readonly string[] },
   ): Promise<FlowPart>;
   /**
-   * Takes an action that belongs to the flow that runs: with the task of whoever acts.
-   * @returns whether it was one; false leaves it to the record
-   * @throws AppError FLOW_RECORD_IN_FLOW where the task is somebody else's, FLOW_RUNNING_ALREADY
+   * Takes an action of the running flow with the actor's task.
+   * @returns whether the flow handled it; false leaves it to the record
+   * @throws AppError FLOW_RECORD_IN_FLOW where the task belongs to another member, FLOW_RUNNING_ALREADY
    */
   take(ctx: Context, deps: RecordDeps, taken: FlowAction): Promise<boolean>;
   /**
-   * Starts the flow of a form when an action hands a record in, in the transaction of that action.
-   * @param handed.held the record as the action left it; null where that is not known
-   * @returns the record as the flow leaves it; `held` where none began
+   * Starts the flow of a form when an action submits a record, in the transaction of that action.
+   * @param handed.storedRecord the record as the action left it; null where unknown
+   * @returns the record as the flow leaves it; `storedRecord` where none began
    */
   handedIn(ctx: Context, deps: RecordDeps, handed: HandedIn): Promise<StoredRecord | null>;
-  /** Starts the flow of a demo record and takes it as far as it has come, in the transaction of `ctx`. */
-  relive(
+  /** Starts the flow of a demo record and replays its actions, in the transaction of `ctx`. */
+  replay(
     ctx: Context,
     deps: RecordDeps,
     record: { form: FormModel; id: string; flow: DemoFlow },
   ): Promise<void>;
-  /** The same for one deed, as `RecordDeps.steady`. */
-  steady(): Promise<RecordFlows>;
-  /** @throws AppError FLOW_RECORD_IN_FLOW when one of these records is in a flow that runs */
+  /** The same for one operation, as `RecordDeps.snapshot`. */
+  snapshot(): Promise<RecordFlows>;
+  /** @throws AppError FLOW_RECORD_IN_FLOW when one of these records is in a running flow */
   assertNoneRuns(ctx: Context, recordIds: readonly string[]): Promise<void>;
 }

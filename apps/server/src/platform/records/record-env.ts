@@ -10,7 +10,7 @@ const definitionsOf = oncePer(
     Object.fromEntries([...fields].map(([name, field]) => [name, field.definition])),
 );
 
-/** What conditions and expressions of a resource are worked out with, now and for whoever acts. */
+/** Context for evaluating conditions and expressions of a resource, for the current time and actor. */
 export function recordEnv(ctx: Context, resource: ResourceModel): RecordEnv {
   return {
     fields: definitionsOf(resource.fields),

@@ -17,18 +17,18 @@ import { systemContext } from '#server/context.ts';
 import { announceMetadata, raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 let people = 0;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
   await centre.grant(centre.chief, ['recycle_bin:read', 'recycle_bin:restore', 'recycle_bin:purge']);
 });
 afterAll(() => centre.close());
 
-/** Somebody with rights of their own, over all rows. */
+/** A member with given permissions on all rows. */
 async function person(
   permissions: readonly string[],
   resources: Readonly<Record<string, Readonly<Record<string, FieldMode>>>>,
@@ -37,7 +37,7 @@ async function person(
   const member = await centre.makeMember({ account: `reviewer${people}` });
   await centre.grant(member, permissions);
   for (const [resource, fields] of Object.entries(resources))
-    await centre.reach(member, resource, { rows: [{ kind: 'all' }], fields });
+    await centre.grantRows(member, resource, { rows: [{ kind: 'all' }], fields });
   return centre.signIn(member);
 }
 
@@ -55,14 +55,14 @@ const remove = (ids: readonly string[], more: { form?: string; reason?: string; 
     { as: more.as ?? centre.chief },
   );
 
-test('ENG-03 a filter that is switched off does not upset the terms behind it', async () => {
+test('ENG-03 a filter that is off does not affect the terms after it', async () => {
   const name = { column: 'name', termType: 'eq', value: '车床' };
   expect((await list({ terms: [name] })).body.code).toBe(0);
   const { body } = await list({ terms: [{ column: 'mine', termType: 'eq', value: false }, name] });
   expect(body).toMatchObject({ code: 0 });
 });
 
-test('PERM-05 a filter over a field that is hidden from the reader is not there for them', async () => {
+test('PERM-05 a filter over a field hidden from the reader does not exist for them', async () => {
   const blind = await person(['machine:read'], { machine: { builtOn: 'hidden' } });
   const { body } = await list({ terms: [{ column: 'old', termType: 'eq', value: true }] }, blind);
   expect(body.data).toMatchObject({ error: 'QUERY_INVALID', column: 'old' });
@@ -79,7 +79,7 @@ test.each([
   ['checkedAt', '2026-02-31 00:00:00+00'],
   ['checkedAt', '2026-02-03 00:00:00+99'],
   ['price', '1'.repeat(40)],
-])('API-05 a forged cursor over %s is refused: %s', async (column, value) => {
+])('a forged cursor over %s is refused: %s', async (column, value) => {
   const values = { builtOn: '2020-01-01', seats: 1, checkedAt: '2026-01-01T00:00:00.000Z', price: '1' };
   await centre.makeMachine(values);
   await centre.makeMachine(values);
@@ -150,13 +150,13 @@ test.each([
   ['a term', () => list({ terms: [{ column: 'name', termType: 'like', value: 'a\0b\ud800' }] })],
   ['a term of codes', () => list({ terms: [{ column: 'kind', termType: 'in', value: ['a\0b\ud800'] }] })],
   ['a request key', () => centre.trySave({ values: { name: 'k', kind: 'a\0' } })],
-])('API-05 %s with a zero character is no failure of ours', async (_what, act) => {
+])('%s with a zero character is not a server error', async (_what, act) => {
   const { dataId } = await centre.makeMachine();
   const { body } = await act(dataId);
   expect(errorOf({ status: 200, headers: {}, body })).not.toBe('INTERNAL');
 });
 
-test('PERM-05 who may not choose the owner still creates records, and owns them', async () => {
+test('PERM-05 an actor who may not choose the owner still creates records and owns them', async () => {
   const clerk = await person(['machine:read', 'machine:create'], {
     machine: { ownerId: 'readonly', orgId: 'hidden' },
   });
@@ -164,7 +164,7 @@ test('PERM-05 who may not choose the owner still creates records, and owns them'
   expect((await centre.readMachine(dataId)).fields['ownerId']?.value).toBe(clerk.memberId);
 });
 
-test('ENG-02 a request key answers the same request only', async () => {
+test('ENG-02 a request key is valid for the same request only', async () => {
   const requestKey = centre.base.ids.uuid();
   const first = await centre.trySave({ requestKey, values: { name: '一号', kind: 'OWN' } });
   const again = await centre.trySave({ requestKey, values: { name: '一号', kind: 'OWN' } });
@@ -189,7 +189,7 @@ test('PERM-05 the rows of a masked sub-table are masked', async () => {
   expect(JSON.stringify(history)).not.toContain('秘密配件');
 });
 
-test('PERM-01 a conflict tells the other version only to those who may read', async () => {
+test('PERM-01 a conflict reveals the other version only to readers of the record', async () => {
   const writer = await person(['machine:update', 'machine:run'], { machine: {} });
   const { dataId } = await centre.makeMachine({ summary: '只给读者' });
   const stale = await centre.trySave({ dataId, rowVersion: 9, values: { summary: 'x' } }, writer);
@@ -203,7 +203,7 @@ test('PERM-01 a conflict tells the other version only to those who may read', as
   expect(JSON.stringify(acted.body)).not.toContain('只给读者');
 });
 
-test('SYS-05 what stands in the way is named only to those who may read it', async () => {
+test('SYS-05 referring records are named only to those who may read them', async () => {
   const keeper = await person(['maker:read', 'maker:delete', 'machine:create'], { maker: {}, machine: {} });
   const maker = await centre.makeMaker({ name: '被指的' });
   await centre.makeMachine({ name: '看不见的机器', maker: maker.dataId });
@@ -212,7 +212,7 @@ test('SYS-05 what stands in the way is named only to those who may read it', asy
   expect(JSON.stringify(answer.body)).not.toContain('看不见的机器');
 });
 
-test('SYS-05 emptying the bin takes what one may delete and leaves the rest', async () => {
+test('SYS-05 emptying the bin purges what the actor may delete and leaves the rest', async () => {
   const cleaner = await person(
     ['recycle_bin:read', 'recycle_bin:purge', 'maker:read', 'maker:delete', 'machine:read'],
     { maker: {}, machine: {} },
@@ -228,7 +228,7 @@ test('SYS-05 emptying the bin takes what one may delete and leaves the rest', as
   expect(datas.map(({ id }) => id)).not.toContain(maker.dataId);
 });
 
-test('SYS-05 a record does not come back while a row of it points into the bin', async () => {
+test('SYS-05 a record is not restored while one of its rows refers to a deleted one', async () => {
   const maker = await centre.makeMaker({ name: '供货的' });
   const { dataId } = await centre.makeMachine({
     parts: [{ partName: '轴', supplier: maker.dataId, count: 1 }],
@@ -243,7 +243,7 @@ test('SYS-05 a record does not come back while a row of it points into the bin',
   expect(restored).toMatchObject({ ok: false, error: 'RECORD_TARGET_DELETED' });
 });
 
-test('ENG-02 a batch goes on when one record fails in a way that nobody foresaw', async () => {
+test('ENG-02 a batch continues after an unexpected error of one record', async () => {
   const { dataId: bad } = await centre.makeMachine({ name: '会失败' });
   const { dataId: good } = await centre.makeMachine();
   const { db } = centre.base;
@@ -263,7 +263,7 @@ test('ENG-02 a batch goes on when one record fails in a way that nobody foresaw'
   ]);
 });
 
-/** The installed machine with other references to makers; for the rest of this file. */
+/** Installs the machine resource with other maker references, for the rest of this file. */
 async function pointBy(fields: Readonly<Record<string, unknown>>): Promise<void> {
   await centre.base.db
     .updateTable('meta_definition')
@@ -275,7 +275,7 @@ async function pointBy(fields: Readonly<Record<string, unknown>>): Promise<void>
   await announceMetadata(centre.broadcast, await raiseMetadataVersion(ctx));
 }
 
-test('SYS-05 what points to a deleted record is emptied, however its id was written', async () => {
+test('SYS-05 a reference to a deleted record is cleared, however its id was written', async () => {
   await pointBy({ parts: { fields: { supplier: { onTargetDelete: 'clear' } } } });
   const maker = await centre.makeMaker({ name: '大写' });
   const parts = [{ partName: '轴', supplier: maker.dataId }];

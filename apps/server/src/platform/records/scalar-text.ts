@@ -1,4 +1,4 @@
-/** A text, number or truth value as text; empty for everything else, nothing included. */
+/** A text, number or boolean as text; empty for everything else. */
 export function scalarText(value: unknown): string {
   switch (typeof value) {
     case 'string':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REGIONS, regionCodeOf, regionName } from './regions.ts';
 
-test('ENG-07 a division is found by its full name however it is separated, and by a name that only it bears', () => {
+test('ENG-07 a division is found by its full name with any separators, and by a unique name', () => {
   expect(regionName('510107')).toBe('四川省成都市武侯区');
   expect(
     ['四川省成都市武侯区', '四川省 / 成都市 / 武侯区', '四川省-成都市-武侯区', '武侯区'].map(regionCodeOf),
@@ -13,7 +13,7 @@ test('ENG-07 a division is found by its full name however it is separated, and b
   expect(regionName('999999')).toBe('999999');
 });
 
-test('ENG-07 every division leads up to a province, and its full name leads back to it', () => {
+test('ENG-07 every division has a province, and its full name identifies it', () => {
   for (const { code, fullName, parent } of REGIONS.values()) {
     expect(parent === null ? code.endsWith('0000') : REGIONS.has(parent), code).toBe(true);
     const found = regionCodeOf(fullName);

@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   await job.run(systemContext(centre.base, 'test'), {}, { signal: new AbortController().signal, retries: 0 });
 }
 
-test('SYS-01 what is past its time goes, what is not stays, also when it is much', async () => {
+test('expired rows are removed, others stay, also with many rows', async () => {
   const { db } = centre.base;
   const nonces = [daysAgo(1), daysAgo(-1)].map((expires_at, n) => ({ nonce: `n${n}`, expires_at }));
   const many = Array.from({ length: 12_000 }, (_, n) => ({ nonce: `m${n}`, expires_at: daysAgo(2) }));

@@ -4,26 +4,26 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
 const DAY_MS = 86_400_000;
-/** Sessions stay a while after their end: the list of one's own sessions shows them. */
+/** Ended sessions stay for a while: the list of one's own sessions shows them. */
 const SESSION_DAYS = 90;
 const TRANSFER_DAYS = 30;
-/** A link that is past its time still says so for a while. */
+/** An expired link is reported as expired for a while. */
 const RESET_DAYS = 30;
-/** A task action that is sent again after so long is a new one. */
+/** A repeated task action counts as a new one after this time. */
 const REQUEST_DAYS = 2;
-/** Runs of jobs; the last one of each is what people look at. */
+/** Runs of jobs; usually only the last one of each matters. */
 const JOB_RUN_DAYS = 90;
-/** Rows taken away by one statement, so that none holds its locks for long. */
+/** Rows deleted per statement, to keep locks short. */
 const BATCH = 5_000;
 
-/** Rows that nobody needs any more: a table, the column that says how old they are, and for how long they are kept. */
+/** Expiring rows: table, age column and retention. */
 interface Expiring {
   readonly table: string;
   readonly column: string;
   readonly days: number;
 }
 
-/** Takes away what is past its time: sessions, tokens, links, nonces, captchas, front-end log, old messages, exports and imports. */
+/** Deletes expired rows: sessions, tokens, links, nonces, captchas, front-end log, old messages, exports and imports. */
 export function removeExpiredRowsJob(settings: Settings) {
   return defineJob({
     name: 'retention.remove-expired',

@@ -1,23 +1,23 @@
-/** A script and what it is given. */
+/** A script and its input. */
 export interface ScriptTask {
   /**
-   * Body of a function in JavaScript; it reads the constant `variables` and hands its result back with `return`.
-   * No clock but its own, no network, no files, no modules.
+   * JavaScript function body; it reads the constant `variables` and returns its result with `return`. It has its own clock only, no
+   * network, no files, no modules.
    */
   readonly script: string;
   /** Plain JSON; the script gets a copy. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** A task with how long the sandbox lets it run by itself. */
+/** A task with its time limit in the sandbox. */
 export interface TimedTask extends ScriptTask {
   readonly timeoutMs: number;
 }
 
-/** Why a script has no result: stopped, out of memory, an error of its own, or nothing that JSON can hold. */
+/** Why a script has no result: time limit, out of memory, an exception, or a result that is not JSON. */
 export type ScriptFault = 'timeout' | 'memory' | 'thrown' | 'result';
 
-/** JSON that a script answers. */
+/** JSON result of a script. */
 export type ScriptValue =
   | string
   | number
@@ -26,7 +26,7 @@ export type ScriptValue =
   | readonly ScriptValue[]
   | { readonly [name: string]: ScriptValue };
 
-/** What became of a script. `message` is for people that write scripts: in English, with the line where there is one. */
+/** Outcome of a script. `message` is for script authors: in English, with the line where there is one. */
 export type ScriptOutcome =
   | { readonly ok: true; readonly value: ScriptValue }
   | { readonly ok: false; readonly fault: ScriptFault; readonly message: string };

@@ -9,28 +9,28 @@ import {
 } from 'quickjs-emscripten-core';
 import type { ScriptFault, ScriptOutcome, ScriptValue, TimedTask } from './script-task.ts';
 
-// The thread of one script: it does one and is thrown away, whatever the script has done to it.
+// The thread of one script: it runs one script and is discarded, whatever state the script left.
 
-/** 64 KiB each: 16 MiB to begin with, 64 MiB at most, whatever a script asks for. */
+/** Pages of 64 KiB: 16 MiB initially, 64 MiB at most. */
 const MEMORY = { initial: 256, maximum: 1024 };
-/** A share of that, so that running out of it is an error of the script. */
+/** Part of that, so that exhausting it is an error of the script. */
 const HEAP_MAX_BYTES = 48 * 1024 * 1024;
 const STACK_MAX_BYTES = 256 * 1024;
 const RESULT_MAX_CHARACTERS = 65_536;
 const MESSAGE_MAX_CHARACTERS = 500;
 
-// Node has it; its types stand with those of browsers.
+// Available in Node; declared in the DOM types only.
 declare const WebAssembly: { Memory: new (pages: typeof MEMORY) => object };
 
-/** The types of the package describe its other build, in which the variant stands one level deeper. */
+/** The package's types describe its other build, with the variant one level deeper. */
 function isVariant(value: unknown): value is QuickJSSyncVariant {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'sync';
 }
 
 async function loadQuickjs() {
-  if (!isVariant(releaseSync)) throw new Error('the package of the interpreter has changed its form');
+  if (!isVariant(releaseSync)) throw new Error('the package of the interpreter has an unexpected structure');
   const variant: unknown = newVariant(releaseSync, { wasmMemory: new WebAssembly.Memory(MEMORY) });
-  if (!isVariant(variant)) throw new Error('the interpreter cannot be given its memory');
+  if (!isVariant(variant)) throw new Error('the interpreter cannot allocate its memory');
   return newQuickJSWASMModuleFromVariant(variant);
 }
 
@@ -44,14 +44,14 @@ function run(task: TimedTask): ScriptOutcome {
     interruptHandler: () => performance.now() > deadline,
   });
   const context = runtime.newContext();
-  const given = context.newString(JSON.stringify(task.variables));
-  context.setProp(context.global, '__given', given);
+  const input = context.newString(JSON.stringify(task.variables));
+  context.setProp(context.global, '__given', input);
   const result = context.evalCode(wrapped(task.script), 'script.js');
   if (result.error) return failure(context, result.error, performance.now() > deadline);
   return reading(context, result.value);
 }
 
-/** On one line before the script, so that its lines keep their numbers. */
+/** On one line before the script, so that line numbers stay. */
 function wrapped(script: string): string {
   return `(() => { const text = __given; delete globalThis.__given; const value = (function (variables) { 'use strict'; ${script}
 })(JSON.parse(text)); return JSON.stringify(value === undefined ? null : value); })()`;
@@ -66,7 +66,7 @@ function reading(context: QuickJSContext, handle: QuickJSHandle): ScriptOutcome 
       `the result has ${text.length} characters; ${RESULT_MAX_CHARACTERS} are allowed`,
     );
   }
-  return { ok: true, value: JSON.parse(text) as ScriptValue }; // JSON.stringify has written it
+  return { ok: true, value: JSON.parse(text) as ScriptValue }; // written by JSON.stringify
 }
 
 function failure(context: QuickJSContext, handle: QuickJSHandle, isLate: boolean): ScriptOutcome {

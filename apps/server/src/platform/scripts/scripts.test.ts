@@ -38,7 +38,7 @@ test.each<[string, string, [string, RegExp]]>([
     ['thrown', /^TypeError: no such thing \(line 2\)$/],
   ],
   ['what it cannot read', 'return variables.gone.deeper', ['thrown', /line 1/]],
-  ['what is no script', 'return ((', ['thrown', /SyntaxError/]],
+  ['what is not a script', 'return ((', ['thrown', /SyntaxError/]],
   ['a result that goes round', 'const it = {}; it.it = it; return it', ['result', /circular/]],
   ['a result that is too long', 'return "x".repeat(100000)', ['result', /65536/]],
   ['a function', 'return () => 1', ['result', /JSON/]],
@@ -48,7 +48,7 @@ test.each<[string, string, [string, RegExp]]>([
     ['memory', /out of memory/],
   ],
   ['endless depth', 'const f = () => f() + 1; return f()', ['thrown', /stack|recursion/i]],
-])('ENG-04 a script is told apart by %s', async (_, script, [fault, message]) => {
+])('ENG-04 a failed script is identified by %s', async (_, script, [fault, message]) => {
   expect(await scripts.run({ script, variables: {} })).toEqual({
     ok: false,
     fault,
@@ -56,7 +56,7 @@ test.each<[string, string, [string, RegExp]]>([
   });
 });
 
-test('ENG-04 a script that never ends is stopped, one that catches everything too, and the others go on', async () => {
+test('ENG-04 an endless script is stopped, even if it catches everything, and the others continue', async () => {
   const endless = scripts.run(
     { script: 'for (;;) { try { for (;;); } catch {} }', variables: {} },
     { timeoutMs: 150 },
@@ -66,7 +66,7 @@ test('ENG-04 a script that never ends is stopped, one that catches everything to
   expect(await Promise.all(others)).toEqual([1, 2, 3].map((value) => ({ ok: true, value })));
 });
 
-test('ENG-04 a script stopped from outside loses only itself, and what waits when the server stops is told so', async () => {
+test('ENG-04 a script stopped from outside affects only itself, and waiting ones are rejected at shutdown', async () => {
   const closing = createScripts();
   const endless = closing.run({ script: 'for (;;);', variables: {} }, { timeoutMs: 10_000 });
   await closing.close();
@@ -77,11 +77,11 @@ test('ENG-04 a script stopped from outside loses only itself, and what waits whe
   });
 });
 
-test('ENG-04 a script in a single step that the interpreter cannot stop is ended from outside, in a thread that waited for it too', async () => {
+test('ENG-04 a script stuck in one uninterruptible step is terminated from outside, also in a prewarmed thread', async () => {
   const stuck = { script: 'return [].indexOf.call({ length: 2 ** 53 - 1 }, 1)', variables: {} };
   const waits = createScripts();
   await waits.run({ script: 'return 1', variables: {} });
-  // The next thread is warm by now.
+  // The next thread is prewarmed by now.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const late = new Promise((resolve) => setTimeout(resolve, 4_000, 'still running'));
   expect(await Promise.race([waits.run(stuck, { timeoutMs: 100 }), late])).toMatchObject({

@@ -1,26 +1,26 @@
 import { Worker } from 'node:worker_threads';
 import type { ScriptOutcome, ScriptTask, TimedTask } from './script-task.ts';
 
-/** How long a script may run unless said otherwise: it holds a transaction up meanwhile. */
+/** Default time limit of a script: it delays a transaction. */
 const TIMEOUT_MS = 1_000;
-/** Given to the thread to stop its script by itself; then it is ended from outside. */
+/** Grace period for the thread to stop its script before it is terminated from outside. */
 const GRACE_MS = 500;
 const THREADS_MAX = 2;
 const QUEUE_MAX = 200;
-/** A thread that waits for work is ended after so long without any. */
+/** An idle thread is ended after this time. */
 const IDLE_MS = 60_000;
 const WORKER_URL = new URL('./script-worker.ts', import.meta.url);
 
-/** Runs scripts of flows and jobs where they can reach nothing. */
+/** Runs scripts of flows and jobs in isolation. */
 export interface Scripts {
-  /** Runs one, however it ends; never throws over what a script does. */
+  /** Runs one; never throws because of what a script does. */
   run(task: ScriptTask, options?: { readonly timeoutMs?: number }): Promise<ScriptOutcome>;
   close(): Promise<void>;
 }
 
 /**
- * Makes the sandbox of a node: an interpreter of its own (QuickJS) in a thread of its own for each script, 64 MiB of memory at
- * most, without network, files, environment and modules. The next thread is warmed up while nobody waits for it.
+ * Creates the sandbox of a node: an interpreter (QuickJS) in a separate thread for each script, at most 64 MiB of memory, without network,
+ * files, environment and modules. The next thread is prewarmed while idle.
  */
 export function createScripts(): Scripts {
   return new Sandbox();
@@ -34,7 +34,7 @@ interface Waiting {
 /** A thread for one script. */
 interface Thread {
   readonly worker: Worker;
-  /** Resolves when its interpreter is there: a warm one says so while nobody has a script for it. */
+  /** Resolves when its interpreter is loaded; a prewarmed thread is ready before it gets a script. */
   readonly isReady: Promise<void>;
 }
 
@@ -84,7 +84,7 @@ class Sandbox implements Scripts {
     this.#next();
   }
 
-  /** The next script finds a thread that is there already. */
+  /** Prewarms a thread for the next script. */
   #warmUp(): void {
     if (this.#isClosed || this.#warm) return;
     const thread = startThread();
@@ -111,7 +111,7 @@ function startThread(): Thread {
     env: {},
     resourceLimits: { stackSizeMb: 8, maxOldGenerationSizeMb: 64 },
   });
-  // Whoever waits for it hears of it, too; nobody waits for a warm one.
+  // The waiting caller gets the error too; a prewarmed thread has none.
   worker.on('error', () => undefined);
   return { worker, isReady: new Promise((resolve) => worker.once('message', () => resolve())) };
 }

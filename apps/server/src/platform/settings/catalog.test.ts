@@ -16,7 +16,7 @@ function wordsOf(editor: EditorDefinition): readonly SettingTexts[] {
   return editor.kind === 'select' ? editor.options.map(({ label }) => label) : [];
 }
 
-test('SYS-04 HDR-08 every setting says what it is and does, in four languages', () => {
+test('SYS-04 HDR-08 every setting has a name and a description in four languages', () => {
   for (const key of SETTING_KEYS) {
     const { label, description, editor } = SETTINGS[key];
     for (const texts of [label, description, ...wordsOf(editor)]) {
@@ -27,7 +27,7 @@ test('SYS-04 HDR-08 every setting says what it is and does, in four languages', 
   }
 });
 
-test('SYS-04 every group has a name and a setting, and no two settings of a group are called alike', () => {
+test('SYS-04 every group has a name and a setting, and names within a group are unique', () => {
   expect(Object.keys(SETTING_GROUP_TEXTS).toSorted()).toEqual(SETTING_GROUPS.toSorted());
   for (const group of SETTING_GROUPS) {
     const labels = SETTING_KEYS.filter((key) => SETTINGS[key].group === group).map((key) =>
@@ -38,7 +38,7 @@ test('SYS-04 every group has a name and a setting, and no two settings of a grou
   }
 });
 
-test('SYS-04 every default fits its own editor in every language', () => {
+test('SYS-04 every default is valid in its editor in every language', () => {
   for (const key of SETTING_KEYS) {
     for (const locale of LOCALE_CODES) {
       expect(
@@ -49,7 +49,7 @@ test('SYS-04 every default fits its own editor in every language', () => {
   }
 });
 
-test('SYS-04 what rights and sign-in hang on is a setting of security', () => {
+test('SYS-04 settings of permissions and sign-in are security settings', () => {
   const open = SETTING_KEYS.filter((key) => !SETTINGS[key].isSecurity);
   expect(open.filter((key) => ['posts', 'loginSecurity'].includes(SETTINGS[key].group))).toEqual([]);
   expect(open).not.toContain('embed.origins');

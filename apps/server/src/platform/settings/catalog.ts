@@ -1,6 +1,6 @@
 import { CENTRE_SETTINGS } from './catalog/centre-settings.ts';
 import { CREDENTIAL_SETTINGS } from './catalog/credential-settings.ts';
-import { ENTERPRISE_SETTINGS } from './catalog/enterprise-settings.ts';
+import { SUB_ACCOUNT_SETTINGS } from './catalog/sub-account-settings.ts';
 import { FLOW_SETTINGS } from './catalog/flow-settings.ts';
 import { LOGIN_SECURITY_SETTINGS } from './catalog/login-security-settings.ts';
 import { POST_SETTINGS } from './catalog/post-settings.ts';
@@ -8,14 +8,14 @@ import { RETENTION_SETTINGS } from './catalog/retention-settings.ts';
 import { SCREEN_SETTINGS } from './catalog/screen-settings.ts';
 import type { SettingDefinition } from './catalog/setting-definition.ts';
 
-/** Every system business setting (DOMAIN §2.27); `sys_setting` holds only what differs. */
+/** Every system business setting (DOMAIN §2.27); `sys_setting` stores only changed values. */
 export const SETTINGS = {
   ...CENTRE_SETTINGS,
   ...POST_SETTINGS,
   ...LOGIN_SECURITY_SETTINGS,
   ...CREDENTIAL_SETTINGS,
   ...SCREEN_SETTINGS,
-  ...ENTERPRISE_SETTINGS,
+  ...SUB_ACCOUNT_SETTINGS,
   ...FLOW_SETTINGS,
   ...RETENTION_SETTINGS,
 } as const;
@@ -23,7 +23,7 @@ export const SETTINGS = {
 /** Key of a setting. */
 export type SettingKey = keyof typeof SETTINGS;
 
-/** What a setting holds. */
+/** Value type of a setting. */
 export type SettingValue<Key extends SettingKey> =
   (typeof SETTINGS)[Key] extends SettingDefinition<infer Value> ? Value : never;
 

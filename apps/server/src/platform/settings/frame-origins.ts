@@ -2,14 +2,14 @@ import type { Log } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
 import type { Settings } from './settings.ts';
 
-/** Origins whose pages may be shown within a tab, known without waiting: every answer of a page names them. */
+/** Origins whose pages may be embedded in a tab, available synchronously: every page response names them. */
 export interface FrameOrigins {
   current(): readonly string[];
-  /** Reads them for the first time. */
+  /** Reads them initially. */
   load(): Promise<void>;
 }
 
-/** Follows the setting; until it has been read, and when it cannot be, no origin is allowed. */
+/** Follows the setting; until it is read, and when that fails, no origin is allowed. */
 export function followFrameOrigins(settings: Settings, broadcast: Broadcast, log: Log): FrameOrigins {
   let origins: readonly string[] = [];
   const load = async () => {

@@ -21,16 +21,16 @@ export async function readPublicSettings(
   };
 }
 
-/** A mark of what visitors see, the same on every node, known without waiting: every answer to a member carries it. */
+/** A hash of the public settings, the same on every node, available synchronously: every reply to a member contains it. */
 export interface SettingsMark {
   current(): string;
-  /** Reads it for the first time. */
+  /** Reads it initially. */
   load(): Promise<void>;
 }
 
 const MARK_LENGTH = 12;
 
-/** Follows the settings; empty until they have been read, and while they cannot be. */
+/** Follows the settings; empty until they are read, and when that fails. */
 export function followSettingsMark(settings: Settings, broadcast: Broadcast, log: Log): SettingsMark {
   let mark = '';
   const load = async () => {

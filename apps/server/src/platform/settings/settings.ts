@@ -2,32 +2,32 @@ import type { ContextBase } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
 import { SETTINGS, type SettingKey, type SettingValue } from './catalog.ts';
 
-/** The system business settings in force. */
+/** The current system business settings. */
 export interface Settings {
-  /** The value of a setting: what was set, or what holds initially. Remembered until a setting changes anywhere. */
+  /** The value of a setting: as set, or the default. Cached until a setting changes anywhere. */
   read<Key extends SettingKey>(key: Key): Promise<SettingValue<Key>>;
 }
 
-/** Values by key, as the table holds them. */
+/** Stored values by key. */
 type Overrides = ReadonlyMap<string, unknown>;
 
-/** Makes the reader; all nodes forget what they know when one of them changes a setting. */
+/** Creates the reader; a change of a setting on any node clears the cache of all nodes. */
 export function createSettings(base: ContextBase, broadcast: Broadcast): Settings {
-  let known: Promise<Overrides> | null = null;
+  let cached: Promise<Overrides> | null = null;
   const forget = () => {
-    known = null;
+    cached = null;
   };
   broadcast.subscribe('settings-changed', forget);
   broadcast.onGap(forget);
 
   function overrides(): Promise<Overrides> {
     if (!broadcast.isConnected()) return loadOverrides(base);
-    if (known) return known;
+    if (cached) return cached;
     const loading = loadOverrides(base);
-    known = loading;
-    // A failed reading is not remembered; the caller gets its error.
+    cached = loading;
+    // A failed read is not cached; the caller gets its error.
     loading.catch(() => {
-      if (known === loading) known = null;
+      if (cached === loading) cached = null;
     });
     return loading;
   }
@@ -54,10 +54,10 @@ function settingOf<Key extends SettingKey>(
   overrides: Overrides,
 ): SettingValue<Key> {
   const definition = SETTINGS[key];
-  const initial = definition.initial as SettingValue<Key>; // what `setting()` tied to the key's schema
+  const initial = definition.initial as SettingValue<Key>; // tied to the key's schema by `setting()`
   if (!overrides.has(key)) return initial;
   const found = definition.schema.safeParse(overrides.get(key));
-  if (found.success) return found.data as SettingValue<Key>; // the key's own schema said so
-  base.log.warn({ key }, 'a setting holds a value it may not have; the initial value is in force');
+  if (found.success) return found.data as SettingValue<Key>; // validated by the key's own schema
+  base.log.warn({ key }, 'a setting has an invalid value; its default applies');
   return initial;
 }

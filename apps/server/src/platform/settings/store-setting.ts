@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { SETTINGS, type SettingKey, type SettingValue } from './catalog.ts';
 
 /**
- * Keeps a setting. Whoever changes one while nodes are running publishes `settings-changed` after the transaction.
+ * Stores a setting. When nodes are running, publish `settings-changed` after the transaction.
  * @throws ZodError when the value is not allowed
  */
 export async function storeSetting<Key extends SettingKey>(
@@ -10,9 +10,9 @@ export async function storeSetting<Key extends SettingKey>(
   key: Key,
   value: SettingValue<Key>,
 ): Promise<void> {
-  const kept = JSON.stringify(SETTINGS[key].schema.parse(value));
+  const storedText = JSON.stringify(SETTINGS[key].schema.parse(value));
   const updated = {
-    value: kept,
+    value: storedText,
     updated_by: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
     updated_at: ctx.clock.now(),
   };

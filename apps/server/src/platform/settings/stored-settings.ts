@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { SETTINGS, type SettingKey } from './catalog.ts';
 
-/** What the table says of a setting. */
+/** Stored data of a setting. */
 export interface StoredSetting {
-  /** What is in force: what was set, or the default. */
+  /** The current value: as set, or the default. */
   readonly value: unknown;
   readonly rowVersion: number;
 }
@@ -13,19 +13,19 @@ function untouched(key: SettingKey): StoredSetting {
   return { value: SETTINGS[key].initial, rowVersion: 0 };
 }
 
-/** What a stored value means: itself when it may be one of this setting, else the default. */
+/** The current value for a stored one: itself if it is valid for the setting, else the default. */
 export function valueInForce(key: SettingKey, stored: unknown): unknown {
   if (stored === null || stored === undefined) return SETTINGS[key].initial;
   const found = SETTINGS[key].schema.safeParse(stored);
   return found.success ? found.data : SETTINGS[key].initial;
 }
 
-/** Holds settings until the end of the transaction, so that they are changed one after the other. */
-export async function holdSettings(
+/** Locks settings until the end of the transaction to serialise their changes. */
+export async function lockSettings(
   { db }: Context,
   keys: readonly SettingKey[],
 ): Promise<ReadonlyMap<SettingKey, StoredSetting>> {
-  // In one order, so that nobody waits crosswise.
+  // In a fixed order to avoid deadlocks.
   const wanted = keys.toSorted();
   await db
     .insertInto('sys_setting')

@@ -6,7 +6,7 @@ import type { PrintStart } from '#server/platform/documents/print/print-task.ts'
 
 let made: Promise<PrintStart> | undefined;
 
-/** Key and seal for the documents of tests, made when the first is printed and shared by every test of a file. */
+/** Key and seal for test documents, created with the first one and shared by all tests of a file. */
 export function testPrintStart(): Promise<PrintStart> {
   made ??= make();
   return made;

@@ -9,12 +9,12 @@ import {
 import type { Condition } from '@haiqiao/contract/definitions';
 import { TERM_TYPES } from '@haiqiao/contract/query';
 import fc from 'fast-check';
-import type { MachineHall } from '#server/platform/records/list/testing/machine-hall.ts';
+import type { MachineFixture } from '#server/platform/records/list/testing/machine-fixture.ts';
 
 const RESOURCE = 'machine';
 const STATUSES = ['IDLE', 'RUNNING', 'BROKEN', 'SCRAPPED'];
 
-function conditions({ machine }: MachineHall): fc.Arbitrary<Condition> {
+function conditions({ machine }: MachineFixture): fc.Arbitrary<Condition> {
   const operand = fc.oneof(
     fc.constantFrom({ actor: 'memberId' as const }, { actor: 'orgId' as const }, { today: -3650 }),
     fc.constantFrom('OWN', 'IDLE', 3, '2.25', true, null, '510100', "'; drop table biz_machine; --"),
@@ -39,7 +39,7 @@ function conditions({ machine }: MachineHall): fc.Arbitrary<Condition> {
   );
 }
 
-function scopes(hall: MachineHall): fc.Arbitrary<RowScope> {
+function scopes(fixture: MachineFixture): fc.Arbitrary<RowScope> {
   const plain = fc.constantFrom<RowScope>(
     { kind: 'org' },
     { kind: 'orgAndBelow' },
@@ -47,47 +47,47 @@ function scopes(hall: MachineHall): fc.Arbitrary<RowScope> {
     { kind: 'creator' },
   );
   const units = fc
-    .subarray([...hall.known.units], { minLength: 1 })
+    .subarray([...fixture.existing.units], { minLength: 1 })
     .map((orgIds) => ({ kind: 'orgs' as const, orgIds }));
-  const filter = conditions(hall).map((where) => ({ kind: 'filter' as const, where }));
+  const filter = conditions(fixture).map((where) => ({ kind: 'filter' as const, where }));
   return fc.oneof(plain, units, filter);
 }
 
-/** Rules over rows, one of five of them a denial. */
-function rowRules(hall: MachineHall): fc.Arbitrary<RowRule[]> {
+/** Row rules, one of five a denial. */
+function rowRules(fixture: MachineFixture): fc.Arbitrary<RowRule[]> {
   const all = fc.constant<RowScope>({ kind: 'all' });
-  const granted = fc.oneof({ weight: 2, arbitrary: all }, { weight: 3, arbitrary: scopes(hall) });
+  const granted = fc.oneof({ weight: 2, arbitrary: all }, { weight: 3, arbitrary: scopes(fixture) });
   const rule = fc.oneof(
     { weight: 4, arbitrary: granted.map((scope) => ({ resource: RESOURCE, scope, denied: false })) },
-    { weight: 1, arbitrary: scopes(hall).map((scope) => ({ resource: RESOURCE, scope, denied: true })) },
+    { weight: 1, arbitrary: scopes(fixture).map((scope) => ({ resource: RESOURCE, scope, denied: true })) },
   );
   return fc.array(rule, { maxLength: 3 });
 }
 
-/** Paths that rules name. The state itself is always seen: tabs hang on it. */
-function paths({ machine }: MachineHall): readonly string[] {
+/** Paths for rules. The status itself is always visible, because tabs depend on it. */
+function paths({ machine }: MachineFixture): readonly string[] {
   return [...machine.fields.values()].flatMap(({ name, rows }) => [
     ...(name === 'status' ? [] : [name]),
     ...[...(rows?.fields.keys() ?? [])].map((column) => `${name}.${column}`),
   ]);
 }
 
-function fieldRules(hall: MachineHall): fc.Arbitrary<FieldRule[]> {
+function fieldRules(fixture: MachineFixture): fc.Arbitrary<FieldRule[]> {
   const rule = fc.record({
     resource: fc.constant(RESOURCE),
-    field: fc.constantFrom(...paths(hall), 'name', 'price', 'phone', 'parts', 'recordNo', 'keeper'),
+    field: fc.constantFrom(...paths(fixture), 'name', 'price', 'phone', 'parts', 'recordNo', 'keeper'),
     mode: fc.constantFrom(...FIELD_MODES),
     statuses: fc.oneof(fc.constant([]), fc.subarray(STATUSES, { minLength: 1 })),
   });
-  // One rule for a field in the same states: the editor refuses two.
+  // One rule per field and states: the editor refuses two.
   const selector = ({ field, statuses }: FieldRule) => JSON.stringify([field, statuses]);
   return fc.uniqueArray(rule, { maxLength: 8, selector });
 }
 
-/** One to three permission groups, all of which somebody holds. */
-export function arbitraryGroups(hall: MachineHall): fc.Arbitrary<readonly GroupContent[]> {
+/** One to three permission groups of a member. */
+export function arbitraryGroups(fixture: MachineFixture): fc.Arbitrary<readonly GroupContent[]> {
   const group = fc
-    .record({ rowRules: rowRules(hall), fieldRules: fieldRules(hall), unmasks: fc.boolean() })
+    .record({ rowRules: rowRules(fixture), fieldRules: fieldRules(fixture), unmasks: fc.boolean() })
     .map(({ unmasks, ...rules }) => ({
       ...EMPTY_GROUP,
       ...rules,

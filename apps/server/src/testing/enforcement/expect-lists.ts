@@ -15,19 +15,19 @@ import {
   LIST,
   numberOf,
   type Reader,
-  type ReadingHall,
+  type ReadingFixture,
   recordOf,
   statusOf,
-} from './reading-hall.ts';
+} from './reading-fixture.ts';
 
-/** A field and a word that are asked for. */
+/** A field and a search word. */
 export interface Asked {
   readonly name: string;
   readonly keyword: string;
 }
 
-/** Without a group that grants rows there is nothing at all. */
-export async function expectNothing(room: ReadingHall, reader: Reader): Promise<void> {
+/** Without a group that grants rows there is no access at all. */
+export async function expectNothing(room: ReadingFixture, reader: Reader): Promise<void> {
   const { actor, ctx } = reader;
   const [{ id: dataId } = { id: '' }] = room.stored;
   const listed = { listCode: LIST, queryParam: ALL };
@@ -44,68 +44,72 @@ export async function expectNothing(room: ReadingHall, reader: Reader): Promise<
     await expect(call()).rejects.toThrow(/DEFINITION_NOT_FOUND|ACCESS_DENIED|RECORD_NOT_FOUND/);
 }
 
-/** The rows of every list, each cell as much as its state allows. */
-export async function expectList(room: ReadingHall, reader: Reader): Promise<void> {
+/** The rows of every list, each cell with the visibility of its state. */
+export async function expectList(room: ReadingFixture, reader: Reader): Promise<void> {
   const { actor, rights } = reader;
   const { datas, total } = await room.ask(ALL, actor);
   const isOrdered = rights.isAlwaysWhole('createdAt');
-  const wanted = expectedIds(room.list, room.stored, { query: ALL, reaches: rights.reaches });
+  const wanted = expectedIds(room.list, room.stored, { query: ALL, isInScope: rights.isInScope });
   const ids = datas.map(({ id }) => String(id));
   expect(isOrdered ? ids : ids.toSorted()).toEqual(isOrdered ? wanted : wanted.toSorted());
   expect(total).toBe(wanted.length);
   for (const row of datas) {
     const one = recordOf(room, row['id']);
     for (const { field: name } of room.list.definition.columns) {
-      const seen = rights.seen(name, statusOf(one));
+      const visibility = rights.visibilityOf(name, statusOf(one));
       const whole = room.wholeRows.get(one.id)?.[name];
       const shown = { hidden: null, masked: naiveMask(room.field(name), one.values[name] ?? null), whole }[
-        seen
+        visibility
       ];
-      expect({ name, seen, value: row[name] ?? null }).toEqual({ name, seen, value: shown ?? null });
+      expect({ name, visibility, value: row[name] ?? null }).toEqual({
+        name,
+        visibility,
+        value: shown ?? null,
+      });
     }
   }
 }
 
-/** Totals, totals by tab, and sums over the rows that are reached; no sum of a field that is not always seen whole. */
-export async function expectCounts(room: ReadingHall, reader: Reader): Promise<void> {
+/** Totals, totals by tab, and sums over the visible rows; no sum of a field that is not always visible in full. */
+export async function expectCounts(room: ReadingFixture, reader: Reader): Promise<void> {
   const { ctx, rights } = reader;
   const call = { listCode: LIST, queryParam: ALL };
   const tabs = await countRecordsByTab(ctx, room.deps, call);
   const expected = ['0', '1', '9'].map((key) => {
     const query: ListQuery = { ...ALL, list_status: key };
-    return { key, total: expectedIds(room.list, room.stored, { query, reaches: rights.reaches }).length };
+    return { key, total: expectedIds(room.list, room.stored, { query, isInScope: rights.isInScope }).length };
   });
   expect(tabs.map(({ key, total }) => ({ key, total }))).toEqual(expected);
   const { total, values } = await aggregateRecords(ctx, room.deps, call);
-  const reached = room.stored.filter((one) => rights.reaches(one.values));
-  expect(total).toBe(reached.length);
+  const visible = room.stored.filter((one) => rights.isInScope(one.values));
+  expect(total).toBe(visible.length);
   expect(Object.keys(values).toSorted()).toEqual(['price', 'seats'].filter(rights.isAlwaysWhole));
   if (!rights.isAlwaysWhole('price')) return;
-  const prices = reached.flatMap((one) =>
+  const prices = visible.flatMap((one) =>
     one.values['price'] === null ? [] : [Number(one.values['price'])],
   );
   const sum = prices.reduce((left, right) => left + right, 0).toFixed(2);
   expect(values['price'] ?? null).toBe(prices.length === 0 ? null : sum);
 }
 
-/** Records to choose from: those that are reached, called what their reader may know. */
-export async function expectOptions(room: ReadingHall, reader: Reader): Promise<void> {
+/** Options of a picker: the visible records, with titles limited to the reader's access. */
+export async function expectOptions(room: ReadingFixture, reader: Reader): Promise<void> {
   const { ctx, rights } = reader;
   const call = { target: 'machine', keyword: '', limit: 200 };
   const options = await queryRecordOptions(ctx, room.deps, call);
-  const wanted = room.stored.filter((one) => rights.reaches(one.values));
+  const wanted = room.stored.filter((one) => rights.isInScope(one.values));
   expect(options.map(({ value }) => value).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
   for (const { value, displayValue, hint } of options) {
     const one = recordOf(room, value);
-    const isNamed = rights.seen('title', statusOf(one)) === 'whole';
+    const isNamed = rights.visibilityOf('title', statusOf(one)) === 'whole';
     expect(displayValue).toBe(isNamed ? (one.values['title'] ?? '') : numberOf(reader, one));
     expect(hint).toBe(rights.isAlwaysWhole('recordNo') ? one.values['recordNo'] : '');
   }
 }
 
-/** What an export holds, by the cells that the product itself would write. */
+/** Contents of an export, from the product's own cell texts. */
 async function exportOf(
-  { deps }: ReadingHall,
+  { deps }: ReadingFixture,
   ctx: Context,
   columns: readonly string[],
 ): Promise<(string | null)[][]> {
@@ -116,7 +120,7 @@ async function exportOf(
   const { rows } = await ctx.db.executeQuery(plan.rows);
   return (rows as Record<string, string | null>[]).map(
     (
-      row, // as the plan selects them
+      row, // as selected by the plan
     ) =>
       plan.toCells.map((toCell, index) => {
         const text = row[`c${index}`] ?? null;
@@ -125,12 +129,13 @@ async function exportOf(
   );
 }
 
-/** A file holds the rows of the list, each cell as much as its state allows. */
-export async function expectExport(room: ReadingHall, reader: Reader): Promise<void> {
+/** A file contains the rows of the list, each cell with the visibility of its state. */
+export async function expectExport(room: ReadingFixture, reader: Reader): Promise<void> {
   const { actor, ctx, rights } = reader;
   const states = ['', 'IDLE', 'RUNNING', 'BROKEN', 'SCRAPPED'];
-  const isEverSeen = (name: string) => states.some((status) => rights.seen(name, status) !== 'hidden');
-  const names = room.list.definition.columns.map((column) => column.field).filter(isEverSeen);
+  const isEverVisible = (name: string) =>
+    states.some((status) => rights.visibilityOf(name, status) !== 'hidden');
+  const names = room.list.definition.columns.map((column) => column.field).filter(isEverVisible);
   const { datas } = await room.ask(ALL, actor);
   const cells = await exportOf(room, ctx, names);
   const whole = await exportOf(room, room.ctx, names);
@@ -138,22 +143,26 @@ export async function expectExport(room: ReadingHall, reader: Reader): Promise<v
   expect(cells).toHaveLength(datas.length);
   for (const [index, { id }] of datas.entries()) {
     const one = recordOf(room, id);
-    for (const [place, name] of names.entries()) {
-      const seen = rights.seen(name, statusOf(one));
-      const text = whole[order.indexOf(one.id)]?.[place] ?? '';
+    for (const [columnIndex, name] of names.entries()) {
+      const visibility = rights.visibilityOf(name, statusOf(one));
+      const text = whole[order.indexOf(one.id)]?.[columnIndex] ?? '';
       const shown = {
         hidden: '',
         masked: naiveMask(room.field(name), one.values[name] ?? null) ?? '',
         whole: text,
       };
-      expect({ name, seen, text: cells[index]?.[place] ?? '' }).toEqual({ name, seen, text: shown[seen] });
+      expect({ name, visibility, text: cells[index]?.[columnIndex] ?? '' }).toEqual({
+        name,
+        visibility,
+        text: shown[visibility],
+      });
     }
   }
 }
 
-/** What is not seen whole in every state is nothing to ask for, to sort by or to be found by. */
+/** A field that is not visible in full in every state cannot be filtered, sorted or searched. */
 export async function expectQuestions(
-  room: ReadingHall,
+  room: ReadingFixture,
   { actor, rights }: Reader,
   { name, keyword }: Asked,
 ): Promise<void> {
@@ -168,10 +177,10 @@ export async function expectQuestions(
     (one) => !rights.isAlwaysWhole(one),
   );
   const blind = Object.fromEntries(searched.map((one) => [one, null]));
-  const known = room.stored.map(({ id, values }) => ({ id, values: { ...values, ...blind } }));
-  const reaches = new Set(room.stored.filter((one) => rights.reaches(one.values)).map(({ id }) => id));
+  const maskedRecords = room.stored.map(({ id, values }) => ({ id, values: { ...values, ...blind } }));
+  const visibleIds = new Set(room.stored.filter((one) => rights.isInScope(one.values)).map(({ id }) => id));
   const query: ListQuery = { ...ALL, keyword };
-  const found = expectedIds(room.list, known, { query }).filter((id) => reaches.has(id));
+  const found = expectedIds(room.list, maskedRecords, { query }).filter((id) => visibleIds.has(id));
   const { datas } = await room.ask(query, actor);
   expect(datas.map(({ id }) => String(id)).toSorted()).toEqual(found.toSorted());
 }

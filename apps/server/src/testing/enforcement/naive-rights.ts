@@ -10,76 +10,78 @@ import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { envOf } from '#server/platform/records/list/testing/oracle.ts';
 
-/** How much of a value somebody sees. */
-export type Seen = 'hidden' | 'masked' | 'whole';
+/** Visibility of a value. */
+export type NaiveVisibility = 'hidden' | 'masked' | 'whole';
 
-/** Somebody, as far as rights ask for them. */
-export interface Somebody {
+/** The member properties used by permissions. */
+export interface Person {
   readonly memberId: string;
   readonly orgId: string | null;
-  /** Their unit and every one below it. */
+  /** Their unit and all subordinate units. */
   readonly below: readonly string[];
 }
 
 /**
- * Rights said once more, the plain way: one record, one field, one group after the other, without SQL and without anything of
- * what enforces them. Slow, and easy to check by reading.
+ * Permissions implemented naively: one record, one field, one group after the other, without SQL and without the enforcing code. Slow, and
+ * easy to verify by reading.
  */
 export function naiveRights(
   groups: readonly GroupContent[],
-  who: Somebody,
+  who: Person,
   { resource, sources }: { resource: ResourceModel; sources: Readonly<Record<string, readonly string[]>> },
 ) {
   const { code } = resource;
-  const reaching = groups.filter(({ rowRules }) =>
+  const grantingGroups = groups.filter(({ rowRules }) =>
     rowRules.some((rule) => rule.resource === code && !rule.denied),
   );
   const canUnmask = groups.some(({ buttons }) => buttons.some((button) => button.code === `${code}:unmask`));
 
-  function reaches(values: RecordValues): boolean {
+  function isInScope(values: RecordValues): boolean {
     const rules = groups.flatMap(({ rowRules }) => rowRules.filter((rule) => rule.resource === code));
     if (rules.some((rule) => rule.denied && isIn(rule.scope, { who, resource, values }))) return false;
     return rules.some((rule) => !rule.denied && isIn(rule.scope, { who, resource, values }));
   }
 
-  const granted = (path: string, status: string) => grantedBy(reaching, { code, path, status });
+  const granted = (path: string, status: string) => grantedBy(grantingGroups, { code, path, status });
 
-  function seen(path: string, status: string): Seen {
+  function visibilityOf(path: string, status: string): NaiveVisibility {
     const [name = '', column] = path.split('.');
     const field = resource.fields.get(name);
     const cell = column === undefined ? field : field?.rows?.fields.get(column);
     const mode = granted(path, status);
-    const own: Seen = mode === 'hidden' || mode === 'masked' ? mode : 'whole';
-    const all: Seen[] = [own, cell?.definition.personal === undefined ? 'whole' : 'masked'];
-    // A cell is seen no better than its table, and what is worked out no better than what it is made of.
-    if (column !== undefined) all.push(seen(name, status));
-    for (const source of sources[path] ?? []) all.push(seen(source, status));
+    const own: NaiveVisibility = mode === 'hidden' || mode === 'masked' ? mode : 'whole';
+    const all: NaiveVisibility[] = [own, cell?.definition.personal === undefined ? 'whole' : 'masked'];
+    // A cell is at most as visible as its table, a computed field as its sources.
+    if (column !== undefined) all.push(visibilityOf(name, status));
+    for (const source of sources[path] ?? []) all.push(visibilityOf(source, status));
     if (all.includes('hidden')) return 'hidden';
     return all.includes('masked') ? 'masked' : 'whole';
   }
 
   return {
-    /** Whether there is anything of the resource at all: without a group that grants rows there is not even its list. */
-    hasAny: reaching.length > 0,
-    reaches,
-    seen,
-    /** Whether a field is seen as it is in every state, also in those that no rule names. */
+    /** Whether the resource is accessible at all: without a group that grants rows not even its list exists. */
+    hasAny: grantingGroups.length > 0,
+    isInScope,
+    visibilityOf,
+    /** Whether a field is visible in full in every state, including states without rules. */
     isAlwaysWhole: (path: string) =>
-      ['', ...resource.statuses.map((one) => one.code)].every((status) => seen(path, status) === 'whole'),
-    /** Whether one value of a personal field may be opened. */
+      ['', ...resource.statuses.map((one) => one.code)].every(
+        (status) => visibilityOf(path, status) === 'whole',
+      ),
+    /** Whether a value of a personal field may be unmasked. */
     opens: (path: string, status: string) =>
       canUnmask &&
       resource.fields.get(path)?.definition.personal !== undefined &&
       ['readonly', 'editable'].includes(granted(path, status)),
-    /** Whether a field may be given a value. */
+    /** Whether a field may be written. */
     writes: (path: string, status: string) => granted(path, status) === 'editable',
   };
 }
 
-/** Whether a record lies in a scope of somebody. */
+/** Whether a record is in a scope of a member. */
 function isIn(
   scope: RowScope,
-  { who, resource, values }: { who: Somebody; resource: ResourceModel; values: RecordValues },
+  { who, resource, values }: { who: Person; resource: ResourceModel; values: RecordValues },
 ): boolean {
   switch (scope.kind) {
     case 'all':
@@ -99,7 +101,7 @@ function isIn(
   }
 }
 
-/** What the groups say of a field in a state. */
+/** The groups' access to a field in a state. */
 function grantedBy(
   groups: readonly GroupContent[],
   { code, path, status }: { code: string; path: string; status: string },
@@ -114,7 +116,7 @@ function grantedBy(
   return FIELD_MODES[Math.max(0, ...ranks)] ?? 'hidden';
 }
 
-/** What is shown of a value that is masked. */
+/** The mask of a value. */
 export function naiveMask({ definition }: FieldModel, value: unknown): unknown {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   const isText = definition.type === 'text' || definition.type === 'longText';

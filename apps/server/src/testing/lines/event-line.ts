@@ -3,21 +3,21 @@ import type { z } from 'zod';
 import type { SignedIn } from '../actors.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** One event as a browser hears it. */
+/** One event as received by a browser. */
 export interface HeardEvent<Data> {
   readonly id: string;
   readonly data: Data;
 }
 
-/** An open answer of events, in a test. */
+/** An open event stream in a test. */
 export interface EventLine<Data> {
-  /** The next event that was not taken yet; waits for it. Rejects when the line has ended before it came. */
+  /** Waits for the next event. Rejects when the stream ends before it. */
   next(): Promise<HeardEvent<Data>>;
-  /** Resolves when the server has ended the line. */
+  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
 }
 
-/** Opens a line of events; `after` is the last event that was heard before. */
+/** Opens an event stream; `after` is the last received event. */
 export async function openLine<Reply extends z.ZodType>(
   node: Pick<TestApp, 'app'>,
   endpoint: AnyEndpoint & { readonly reply: Reply },

@@ -1,9 +1,9 @@
 import type { Message } from '#server/platform/messages/message.ts';
 
-/** What sample messages are about. */
+/** Subject of the sample messages. */
 export const SAMPLE_ABOUT = { type: 'flow_task', id: '0190a000-0000-7000-8000-000000000001' } as const;
 
-/** A message as tests of messages send it; `what` is what its title ends with. */
+/** A sample message; `what` is the end of its title. */
 export function sampleMessage(
   to: { readonly memberId: string },
   { what = '导出', ...change }: Partial<Message> & { readonly what?: string } = {},

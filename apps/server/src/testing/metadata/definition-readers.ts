@@ -9,17 +9,17 @@ import { insertDefinitions } from './insert-definitions.ts';
 import { form, list, note, notes, visit } from './visit-definitions.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 
-/** A centre with definitions, and people who see different parts of them. */
+/** An application with definitions, and members with different access to them. */
 export interface DefinitionReaders {
   readonly centre: TestApp;
   /** A second node of it. */
   readonly other: TestApp;
-  /** May do everything. */
+  /** Has all permissions. */
   readonly boss: SignedIn;
-  /** May read and change, with fields that are hidden, masked and read-only. */
+  /** May read and change, with some hidden, masked and read-only fields. */
   readonly clerk: SignedIn;
-  /** Reaches rows of visits and may not read them; may read notes and reaches none. */
-  readonly nobody: SignedIn;
+  /** Has a row scope for visits without read permission, and read permission for notes without a row scope. */
+  readonly outsider: SignedIn;
   listFor(as: SignedIn, locale?: string): Promise<ListView>;
   formFor(as: SignedIn, locale?: string): Promise<FormView>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ const TEXTS = {
   ja: { 'visit.topic': '議題', 'visit.status.OPEN': '対応中', 'rs_visit.deleteConfirm': '削除しますか？' },
 };
 
-/** Makes the centre; whoever asks for it closes it. */
+/** Creates the application; the caller closes it. */
 export async function definitionReaders(): Promise<DefinitionReaders> {
   const centre = await testApp();
   const other = await testApp({ sharing: centre });
@@ -66,23 +66,23 @@ export async function definitionReaders(): Promise<DefinitionReaders> {
   };
 }
 
-async function makePeople(centre: TestApp): Promise<Pick<DefinitionReaders, 'boss' | 'clerk' | 'nobody'>> {
-  const [boss, clerk, nobody] = [
+async function makePeople(centre: TestApp): Promise<Pick<DefinitionReaders, 'boss' | 'clerk' | 'outsider'>> {
+  const [boss, clerk, outsider] = [
     await centre.makeMember({ account: 'boss' }),
     await centre.makeMember({ account: 'clerk' }),
     await centre.makeMember({ account: 'nobody' }),
   ];
   await centre.grant(boss, [...EVERYTHING.map((verb) => `visit:${verb}`), 'note:read']);
-  await centre.reach(boss, 'visit', { rows: ROWS });
-  await centre.reach(boss, 'note', { rows: ROWS });
+  await centre.grantRows(boss, 'visit', { rows: ROWS });
+  await centre.grantRows(boss, 'note', { rows: ROWS });
   await centre.grant(clerk, ['visit:read', 'visit:update', 'visit:reopen', 'note:read']);
   const fields = { secret: 'hidden', amount: 'readonly', 'guests.name': 'hidden' } as const;
-  await centre.reach(clerk, 'visit', { rows: ROWS, fields });
-  await centre.grant(nobody, ['note:read', 'visit:update']);
-  await centre.reach(nobody, 'visit', { rows: ROWS });
+  await centre.grantRows(clerk, 'visit', { rows: ROWS, fields });
+  await centre.grant(outsider, ['note:read', 'visit:update']);
+  await centre.grantRows(outsider, 'visit', { rows: ROWS });
   return {
     boss: await centre.signIn(boss),
     clerk: await centre.signIn(clerk),
-    nobody: await centre.signIn(nobody),
+    outsider: await centre.signIn(outsider),
   };
 }

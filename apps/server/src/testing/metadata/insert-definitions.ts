@@ -1,7 +1,7 @@
 import type { FormDefinition, ListDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
 import type { ContextBase } from '#server/context.ts';
 
-/** Definitions that a test puts where the installer would, without making their tables. */
+/** Definitions that a test inserts instead of the installer, without creating tables. */
 export interface DefinitionsToInsert {
   readonly resources?: readonly ResourceDefinition[];
   readonly lists?: readonly ListDefinition[];
@@ -10,7 +10,7 @@ export interface DefinitionsToInsert {
   readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Writes definitions into the metadata tables; the version is not raised. */
+/** Inserts definitions into the metadata tables without raising the version. */
 export async function insertDefinitions(base: ContextBase, definitions: DefinitionsToInsert): Promise<void> {
   const { resources = [], lists = [], forms = [], texts = {} } = definitions;
   const at = base.clock.now();
@@ -19,8 +19,11 @@ export async function insertDefinitions(base: ContextBase, definitions: Definiti
     .insertInto('meta_module')
     .values({ code: module_code, label: '测试', checksum: '', installed_at: at })
     .execute();
-  const rows = (kind: 'resource' | 'list' | 'form', given: readonly { readonly code: string }[]) =>
-    given.map((definition) => ({
+  const rows = (
+    kind: 'resource' | 'list' | 'form',
+    definitionsOfKind: readonly { readonly code: string }[],
+  ) =>
+    definitionsOfKind.map((definition) => ({
       kind,
       code: definition.code,
       module_code,

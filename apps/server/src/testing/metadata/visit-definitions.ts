@@ -1,6 +1,6 @@
 import { defineForm, defineList, defineResource } from '@haiqiao/contract/definitions';
 
-/** A resource with a field of every kind that rights can touch. */
+/** A resource with fields of every kind that permissions affect. */
 export const visit = defineResource({
   code: 'visit',
   label: '走访',
@@ -54,7 +54,7 @@ export const visit = defineResource({
   ],
 });
 
-/** A resource that others are related to. */
+/** A resource for related records. */
 export const note = defineResource({
   code: 'note',
   label: '笔记',
@@ -64,7 +64,7 @@ export const note = defineResource({
 /** Its list. */
 export const notes = defineList(note, { code: 'rs_note_list', label: '笔记', columns: [{ field: 'text' }] });
 
-/** A list that uses everything a list can say. */
+/** A list that uses every list feature. */
 export const list = defineList(visit, {
   code: 'rs_visit_list',
   label: '走访登记',

@@ -8,19 +8,19 @@ import type { SignedIn } from '../actors.ts';
 import { loadTestModules, type TestModules } from '../module-template.ts';
 import { type TestApp, type TestAppOptions, testApp } from '../test-app.ts';
 
-/** A centre with the area under test and those beside it. */
+/** An application with the area under test and its dependencies. */
 export interface ModuleCentre extends TestApp {
   readonly module: ShippedModule;
   readonly all: readonly ShippedModule[];
   readonly definitions: readonly ModuleDefinition[];
   readonly orgId: string;
-  /** Somebody who holds a permission group and nothing else. */
+  /** A member with exactly one permission group. */
   holderOf(group: string): Promise<SignedIn>;
-  /** Somebody new who holds several. */
+  /** A new member with several groups. */
   holderOfAll(account: string, groups: readonly string[]): Promise<SignedIn>;
 }
 
-/** Starts the centre. @param folder absolute path of the area's folder */
+/** Starts the application. @param folder absolute path of the area's folder */
 export async function moduleCentre(
   folder: string,
   options: Omit<TestAppOptions, 'modules'> = {},
@@ -35,7 +35,7 @@ export async function moduleCentre(
     .select('id')
     .where('code', '=', CENTRE_CODE)
     .executeTakeFirstOrThrow();
-  const known = new Map<string, Promise<SignedIn>>();
+  const holders = new Map<string, Promise<SignedIn>>();
   return {
     ...centre,
     module,
@@ -44,9 +44,9 @@ export async function moduleCentre(
     orgId: org.id,
     holderOf(group) {
       const holder =
-        known.get(group) ??
+        holders.get(group) ??
         makeHolder(centre, { account: `holder-of-${group}`, groups: [group], orgId: org.id });
-      known.set(group, holder);
+      holders.set(group, holder);
       return holder;
     },
     holderOfAll: (account, groups) => makeHolder(centre, { account, groups, orgId: org.id }),

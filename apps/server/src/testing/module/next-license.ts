@@ -1,6 +1,6 @@
 import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '@haiqiao/contract/rules';
 
-/** Credit codes that nobody has yet. @param series three letters that no other series of a centre has */
+/** Unused credit codes. @param series three letters unique within a test application */
 export function licenses(series: string): () => string {
   let made = 0;
   return () => {

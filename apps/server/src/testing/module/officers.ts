@@ -1,23 +1,22 @@
 import type { SignedIn } from '../actors.ts';
-import { givePost } from './give-post.ts';
 import type { ModuleCentre } from './module-centre.ts';
 
-/** Who works in an area, by the names that its tests call them. */
+/** The roles of an area, by the names its tests use. */
 export interface Roles<Role extends string> {
-  /** Code of the permission group that a role holds. */
+  /** Code of a role's permission group. */
   readonly groupOf: (role: Role) => string;
-  /** Posts of those whom flows look for. */
+  /** Posts of roles that flows assign to. */
   readonly posts: Readonly<Partial<Record<Role, string>>>;
-  /** Roles that hold what others hold: another one of the same, or somebody with two posts. */
+  /** Roles that include others: a second member of the same role, or one with two posts. */
   readonly more: Readonly<Partial<Record<Role, readonly Role[]>>>;
 }
 
-/** Brings people in as they are asked for; each role is one person, with groups and posts. */
+/** Creates members on first use; each role is one member with groups and posts. */
 export function officersOf<Role extends string>(
   centre: ModuleCentre,
   { groupOf, posts, more }: Roles<Role>,
 ): (role: Role) => Promise<SignedIn> {
-  const known = new Map<Role, Promise<SignedIn>>();
+  const officers = new Map<Role, Promise<SignedIn>>();
   const come = async (role: Role) => {
     const roles = more[role];
     const holder = roles
@@ -30,8 +29,24 @@ export function officersOf<Role extends string>(
     return holder;
   };
   return (role) => {
-    const officer = known.get(role) ?? come(role);
-    known.set(role, officer);
+    const officer = officers.get(role) ?? come(role);
+    officers.set(role, officer);
     return officer;
   };
+}
+
+/** Gives a member a post, created if the centre has none with the name: flows find assignees by it. */
+async function givePost(
+  { base, orgId }: Pick<ModuleCentre, 'base' | 'orgId'>,
+  memberId: string,
+  code: string,
+): Promise<void> {
+  const { db } = base;
+  await db
+    .insertInto('sys_post')
+    .values({ id: base.ids.uuid(), code, name: code, org_id: orgId, order_no: 0 })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+  const post = db.selectFrom('sys_post').select('id').where('code', '=', code);
+  await db.insertInto('sys_member_post').values({ member_id: memberId, post_id: post }).execute();
 }

@@ -12,13 +12,13 @@ import {
   type RuleName,
 } from '@haiqiao/contract/rules';
 
-/** What sample values are taken from. */
+/** Sources of sample values. */
 export interface SampleWorld {
-  /** Every dictionary by its code. */
+  /** Every dictionary by code. */
   readonly dictionaries: ReadonlyMap<string, DictionaryDefinition>;
-  /** Id of a record of a resource, made if there is none. */
+  /** Id of a record of a resource, created if there is none. */
   readonly recordOf: (resource: string) => Promise<string>;
-  /** A picture that was just uploaded, as a field of files takes it. */
+  /** A newly uploaded image as the value of a file field. */
   readonly uploadFile: () => Promise<readonly string[]>;
   readonly memberId: string;
   readonly orgId: string;
@@ -26,7 +26,7 @@ export interface SampleWorld {
 
 let count = 0;
 
-/** A different number at every call: samples of a unique field must not meet. */
+/** A different number per call, for samples of unique fields. */
 function nextNumber(digits: number): string {
   count += 1;
   return String(count).padStart(digits, '0');
@@ -47,7 +47,7 @@ function idCard(): string {
   return body + idCardCheckCharacter(body);
 }
 
-/** A value that keeps each rule. */
+/** A valid value for each rule. */
 const BY_RULE: Readonly<Record<RuleName, () => string>> = {
   creditCode,
   orgCode,
@@ -64,7 +64,7 @@ const BY_RULE: Readonly<Record<RuleName, () => string>> = {
   loginAccount: () => `account${nextNumber(4)}`,
 };
 
-/** Values of a record that has what it must have, and nothing else. */
+/** Values of a record with required fields only. */
 export async function minimalValues(
   resource: ResourceDefinition,
   world: SampleWorld,
@@ -76,7 +76,7 @@ export async function minimalValues(
   return values;
 }
 
-/** A field of a resource, declared or one that every record has. */
+/** A declared or base field of a resource. */
 export function fieldOf(resource: ResourceDefinition, name: string): FieldDefinition | undefined {
   const base: Readonly<Record<string, FieldDefinition>> = BASE_FIELDS;
   return resource.fields[name] ?? base[name];
@@ -124,7 +124,7 @@ const SAMPLES: { readonly [Type in FieldDefinition['type']]: Sampler<Type> } = {
   images: (_, { uploadFile }) => uploadFile(),
 };
 
-/** A value that a field takes. */
+/** A valid value of a field. */
 export async function sampleOf(field: FieldDefinition, world: SampleWorld): Promise<WireValue> {
   const sample = SAMPLES[field.type] as Sampler<FieldDefinition['type']>; // the registry pairs every type with its own definition
   return sample(field, world);

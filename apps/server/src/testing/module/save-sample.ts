@@ -2,26 +2,26 @@ import type { ResourceDefinition } from '@haiqiao/contract/definitions';
 import { saveRecord } from '@haiqiao/contract/endpoints';
 import type { FieldIssue, WireValue } from '@haiqiao/contract/field-types';
 import type { SignedIn } from '../actors.ts';
-import { TINY_PNG, uploadAs } from '../files/upload.ts';
+import { TINY_PNG, uploadAs } from '../upload.ts';
 import type { ModuleCentre } from './module-centre.ts';
 import { fieldOf, minimalValues, type SampleWorld, sampleOf } from './sample-values.ts';
 
-/** Whoever a form asks for more, in as many rounds. */
+/** Maximum rounds of adding values that a form requires. */
 const ROUNDS_MAX = 10;
 
-/** Saves records that have what they must have, through the forms of the areas as their groups would. */
+/** Saves records with required values only, through the forms of the areas, as members of their groups. */
 export interface SampleSaver {
   /** @returns null when no group may create records of the resource */
   save(resource: ResourceDefinition, form: string): Promise<SavedSample | null>;
 }
 
-/** A record, and who made it. */
+/** A record and its creator. */
 export interface SavedSample {
   readonly dataId: string;
   readonly member: SignedIn;
 }
 
-/** Makes the saver of a centre. */
+/** Creates the saver of an application. */
 export function sampleSaver(centre: ModuleCentre): SampleSaver {
   const resources = new Map(
     centre.definitions.flatMap(({ resources = [] }) => resources.map((one) => [one.code, one])),
@@ -96,7 +96,7 @@ async function attempt(
     dataId?: string;
     issues?: FieldIssue[];
     warnings?: { code: string }[];
-  }; // judged below
+  }; // checked below
   if (data.error === 'RECORD_WARNINGS') {
     const acceptedWarnings = (data.warnings ?? []).map(({ code }) => code);
     ({ body } = await centre.ask(saveRecord, { ...input, acceptedWarnings }, { as: member }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../test-app.ts';
 
-/** Sets columns of a row past every rule: where a test begins, not what it tests. */
+/** Sets columns of a row bypassing every rule: for the set-up of a test, not for what it tests. */
 export async function setColumns(
   { base }: Pick<TestApp, 'base'>,
   table: string,

@@ -3,7 +3,7 @@ import type { SignedIn } from '../actors.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestCaller } from '../caller.ts';
 
-/** An action of a record, as a browser asks for it. */
+/** An action of a record as requested by a browser. */
 export interface Step {
   readonly form: string;
   readonly dataId: string;
@@ -12,7 +12,7 @@ export interface Step {
   readonly params?: object | undefined;
 }
 
-/** Takes an action of one record; answers its outcome, or what stood in the way. */
+/** Takes an action on one record; returns its outcome or the refusal. */
 export async function takeStep(
   { ask }: Pick<TestCaller, 'ask'>,
   { form, dataId, action, opinion, params }: Step,
@@ -29,7 +29,7 @@ export async function takeStep(
   return Array.isArray(body.data) ? (body.data[0] as unknown) : body.data;
 }
 
-/** Takes the open task of a record out of its pool. */
+/** Claims the open task of a record. */
 export async function claimTask(
   { base, call }: Pick<TestApp, 'base' | 'call'>,
   { form, dataId }: Pick<Step, 'form' | 'dataId'>,
@@ -40,7 +40,7 @@ export async function claimTask(
   return call(takeTaskAction, { action: 'claim', taskIds, requestId: base.ids.uuid() }, { as });
 }
 
-/** Takes back what somebody did last with a record in a flow. @returns the state that it is in then, or the error */
+/** Undoes the member's last action on a record in a flow. @returns the resulting state or the error */
 export async function undoStep(
   { base, ask, call }: Pick<TestApp, 'base' | 'ask' | 'call'>,
   { form, dataId }: Pick<Step, 'form' | 'dataId'>,
@@ -49,6 +49,6 @@ export async function undoStep(
   const { flow } = await call(getRecord, { id: form, dataId }, { as });
   const instanceIds = flow ? [flow.instance.id] : [];
   const { body } = await ask(undoTaskAction, { instanceIds, requestId: base.ids.uuid() }, { as });
-  if (body.code !== 0) return String((body.data as { error?: string } | null)?.error); // a refusal names itself
+  if (body.code !== 0) return String((body.data as { error?: string } | null)?.error); // a refusal has an error id
   return (await call(getRecord, { id: form, dataId }, { as })).status;
 }

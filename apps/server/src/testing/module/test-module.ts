@@ -3,15 +3,14 @@ import { checkModules, type ListDefinition } from '@haiqiao/contract/definitions
 import { getFormDefinition, getListDefinition, getRecord, queryRecords } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
-import { knownCodes } from '#server/platform/install/assert-sound.ts';
+import { existingCodes } from '#server/platform/install/assert-sound.ts';
 import { installModules } from '#server/platform/install/install-modules.ts';
 import { type ModuleCentre, moduleCentre } from './module-centre.ts';
 import { sampleSaver } from './save-sample.ts';
 
 /**
- * The tests that every business area passes: its definitions name only what exists and are translated, it installs on a
- * fresh database, every list and form answers the groups that may read it and nobody else, and every form saves a record
- * that has no more than it must have.
+ * Tests for every business area: its definitions refer only to existing things and are translated, it installs on a fresh database, every
+ * list and form is readable for exactly its permitted groups, and every form saves a record with required values only.
  * @param folder the area's folder: `testModule(import.meta.dirname)` in its `module.test.ts`
  */
 export function testModule(folder: string): void {
@@ -22,39 +21,42 @@ export function testModule(folder: string): void {
     });
     afterAll(() => centre.close());
 
-    test('ENG-05 its definitions name what exists, and every text is there in four languages', async () => {
+    test('ENG-05 its definitions refer to existing things, and every text exists in four languages', async () => {
       const { definition, texts } = centre.module;
-      const known = await knownCodes(systemContext(centre.base, 'test'));
-      const issues = checkModules(centre.definitions, { known, texts: { [definition.code]: texts } });
+      const existing = await existingCodes(systemContext(centre.base, 'test'));
+      const issues = checkModules(centre.definitions, {
+        external: existing,
+        texts: { [definition.code]: texts },
+      });
       expect(issues.filter(({ module }) => module === definition.code)).toEqual([]);
     });
 
-    test('ENG-05 it is installed, and installing it again has nothing to do', async () => {
+    test('ENG-05 it installs, and a second installation changes nothing', async () => {
       const ctx = systemContext(centre.base, 'test');
       await ctx.db.updateTable('meta_module').set({ checksum: 'as if it had changed' }).execute();
       expect((await installModules(ctx, centre.all)).steps).toEqual([]);
     });
 
-    test('ENG-03 its lists answer whoever may read them, and nobody else', async () => {
+    test('ENG-03 its lists are readable for exactly the permitted groups', async () => {
       expect(await silentLists(centre)).toEqual([]);
     });
 
-    test('ENG-02 its forms save a record that has what it must have', async () => {
+    test('ENG-02 its forms save a record with required values only', async () => {
       expect(await recordsWithoutTitle(centre)).toEqual([]);
     });
   });
 }
 
-/** Lists that do not answer a group that may read them, or answer somebody who may not. */
+/** Lists that fail for a permitted group, or answer a member without permission. */
 async function silentLists(centre: ModuleCentre): Promise<readonly string[]> {
   const { lists = [] } = centre.module.definition;
-  const nobody = await centre.signIn(await centre.makeMember({ account: 'without-groups' }));
+  const outsider = await centre.signIn(await centre.makeMember({ account: 'without-groups' }));
   const faults: string[] = [];
   for (const list of lists) {
     for (const group of readersOf(centre, list.resource))
       faults.push(...(await faultsOf(centre, list, group)));
-    const { body } = await centre.ask(queryRecords, { listCode: list.code }, { as: nobody });
-    if (body.code === 0) faults.push(`${list.code} answers somebody without a group`);
+    const { body } = await centre.ask(queryRecords, { listCode: list.code }, { as: outsider });
+    if (body.code === 0) faults.push(`${list.code} replies to a member without a permission group`);
   }
   return faults;
 }
@@ -83,7 +85,7 @@ function readersOf(centre: ModuleCentre, resource: string): readonly string[] {
   return [...new Set(reads.map(({ code }) => code))];
 }
 
-/** Saves a record through every form, and answers the forms whose record nobody could tell from another. */
+/** Saves a record through every form and returns the forms whose records have no distinguishing title. */
 async function recordsWithoutTitle(centre: ModuleCentre): Promise<readonly string[]> {
   const { forms = [] } = centre.module.definition;
   const resources = centre.definitions.flatMap(({ resources: own = [] }) => own);

@@ -1,7 +1,7 @@
-/** Inputs of calls, by the name of the endpoint. */
+/** Request inputs by endpoint name. */
 type Inputs = Readonly<Record<string, unknown>>;
 
-/** Forms that are designed. */
+/** Inputs of the form designer. */
 function formDesignInputs(): Inputs {
   const form = { code: 'rs_enterprise' };
   const texts = { 'zh-TW': '', en: '', ja: '' };
@@ -28,7 +28,7 @@ function formDesignInputs(): Inputs {
   };
 }
 
-/** Lists that are designed. */
+/** Inputs of the list and form designers. */
 export function designInputs(): Inputs {
   const list = { code: 'rs_enterprise_list' };
   const name = { label: '', purpose: '' };

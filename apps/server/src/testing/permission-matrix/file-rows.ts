@@ -2,20 +2,21 @@ import { getTransfer, renewFileLinks, startExport } from '@haiqiao/contract/endp
 import { sql } from 'kysely';
 import { transferEnded } from '#server/features/transfers/testing/transfer-centre.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
-import { type FilePlace, filePlacesOf } from '#server/platform/records/files/file-places.ts';
-import { TINY_PNG, uploadAs } from '#server/testing/files/upload.ts';
+import { type FileColumn, fileColumnsOf } from '#server/platform/records/files/file-holders.ts';
+import { targetOf } from '#server/platform/records/source/record-source.ts';
+import { TINY_PNG, uploadAs } from '#server/testing/upload.ts';
 import type { MatrixRow } from './matrix.ts';
 import type { WalkedCentre, Walker } from './walked-centre.ts';
 
-/** What is exported: everybody of the centre has rows there. */
+/** The exported list: every member has rows in it. */
 const EXPORTED = 'rs_message_list';
 
-/** Who gets files that hang on a record of the administrator, and the file that the administrator exported. */
+/** Access to files in records of the administrator, and to the administrator's export file. */
 export async function fileRows(centre: WalkedCentre): Promise<readonly MatrixRow[]> {
   const rows: MatrixRow[] = [];
   for (const resource of centre.metadata.resources.values()) {
-    for (const place of filePlacesOf(resource))
-      if (place.recordColumn === 'id') rows.push(await attachmentRow(centre, resource, place));
+    for (const fileColumn of fileColumnsOf(resource))
+      if (fileColumn.recordColumn === 'id') rows.push(await attachmentRow(centre, resource, fileColumn));
   }
   return [...rows, await exportRow(centre)];
 }
@@ -23,22 +24,22 @@ export async function fileRows(centre: WalkedCentre): Promise<readonly MatrixRow
 async function attachmentRow(
   centre: WalkedCentre,
   resource: ResourceModel,
-  { table, column, path }: FilePlace,
+  { holder, column, path }: FileColumn,
 ): Promise<MatrixRow> {
   const [first] = centre.walkers;
   const [record] = centre.recordsOf(resource.code);
-  if (!first || !record) throw new Error('nobody walks');
+  if (!first || !record) throw new Error('no walker');
   const { uid, uri } = await uploadAs(centre, first, { name: `${path}.png`, bytes: TINY_PNG });
-  await sql`update ${sql.table(table)} set ${sql.id(column)} = array[${uid}::uuid] where id = ${record}`.execute(
+  await sql`update ${targetOf(holder)} set ${sql.id(column)} = array[${uid}::uuid] where id = ${record}`.execute(
     centre.base.db,
   );
   return rowOf(centre, `attachment \`${resource.code}.${path}\``, uri);
 }
 
-/** A file that was exported is its member's alone; who else may export makes one of their own. */
+/** An export file belongs to its member alone; others with the permission export their own. */
 async function exportRow(centre: WalkedCentre): Promise<MatrixRow> {
   const [first] = centre.walkers;
-  if (!first) throw new Error('nobody walks');
+  if (!first) throw new Error('no walker');
   const asked = { listCode: EXPORTED, format: 'csv' as const, queryParam: {} };
   const { id } = await centre.call(startExport, asked, { as: first });
   const { downloadUri } = await transferEnded(centre, first, id);
@@ -59,7 +60,7 @@ async function rowOf(centre: WalkedCentre, name: string, uri: string): Promise<M
   return { name, cells };
 }
 
-/** Whether somebody gets a link to the file, and the file by it. */
+/** Whether a member gets a link to the file, and the file through it. */
 async function fileCell(centre: WalkedCentre, as: Walker, uri: string): Promise<string> {
   const [file] = await centre.call(renewFileLinks, { uris: [uri] }, { as });
   return (await isServed(centre, file?.downloadUri ?? null)) ? '✓' : '·';

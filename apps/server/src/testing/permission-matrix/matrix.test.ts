@@ -5,7 +5,7 @@ function page(rows: readonly { readonly name: string; readonly cells: readonly s
   return matrixText({ people: ['甲', '乙'], sections: [{ title: 'Routes', rows }] });
 }
 
-test('PERM-05 a difference between two matrices says who gained and lost what', () => {
+test('PERM-05 a difference between two matrices names who gained and lost what', () => {
   const before = page([
     { name: 'a', cells: ['✓', '·'] },
     { name: 'b', cells: ['1/2', '·'] },

@@ -1,17 +1,17 @@
-/** What everybody may do: sections of rows, a column for each person, and a short word in every cell. */
+/** Everyone's access: sections of rows, a column per member, and a short code in every cell. */
 export interface Matrix {
   /** Headings of the columns. */
   readonly people: readonly string[];
   readonly sections: readonly MatrixSection[];
 }
 
-/** Rows about one thing. */
+/** Rows about one subject. */
 export interface MatrixSection {
   readonly title: string;
   readonly rows: readonly MatrixRow[];
 }
 
-/** What each person may do with one thing; in the order of the people. */
+/** Each member's access to one thing; in the order of the members. */
 export interface MatrixRow {
   readonly name: string;
   readonly cells: readonly string[];
@@ -19,24 +19,24 @@ export interface MatrixRow {
 
 const INTRODUCTION = `# Permission matrix
 
-Who of the demo centre gets where: every post, somebody without one, and a member of another organisation. Read off the
-running server, and compared with this page by \`apps/server/src/permission-matrix.int.test.ts\`. When a right is meant to
-change, read the differences that the test prints, then write the page anew:
+Access of the demo centre's members: one member per post, a member without a post, and a member of another organisation. The test
+\`apps/server/src/testing/permission-matrix/permission-matrix.int.test.ts\` reads it from the running server and compares it
+with this page. After an intended change, review the differences that the test prints, then update the page:
 
 \`\`\`sh
-npx vitest run --project integration apps/server/src/permission-matrix.int.test.ts -u
+npx vitest run --project integration apps/server/src/testing/permission-matrix/permission-matrix.int.test.ts -u
 \`\`\`
 
-- Routes: \`✓\` gets in, \`·\` is refused. Routes that only ask for a session are not listed: each looks at rows and fields.
-- Records: \`3/14\` of 14 records (one of each member, one of another unit) are reached, the same in list, count, sum, keyword search and
-  picker; \`·\` there is no list or picker at all.
-- Verbs: \`C\` create, \`U\` update, \`D\` delete, \`E\` export, \`I\` import, \`M\` open masked values.
-- Fields: \`e\` editable, \`r\` read only (as all are for whoever neither creates nor updates), \`m\` masked (\`m+\` may be replaced unseen),
-  \`·\` not there.
-- Files: \`✓\` gets a link to the file, and the file by it, \`·\` neither.
+- Routes: \`✓\` allowed, \`·\` refused. Routes that require only a session are not listed: they check rows and fields.
+- Records: \`3/14\` means 3 of 14 records are visible (one per member, one of another unit), equally in list, count, sum, keyword search
+  and picker. \`·\` means no list or picker.
+- Verbs: \`C\` create, \`U\` update, \`D\` delete, \`E\` export, \`I\` import, \`M\` unmask values.
+- Fields: \`e\` editable, \`r\` read-only (always without create and update), \`m\` masked (\`m+\` can be overwritten without reading),
+  \`·\` hidden.
+- Files: \`✓\` gets a link to the file and can download it, \`·\` neither.
 `;
 
-/** The matrix as a page that people read and review. */
+/** The matrix as a page for review. */
 export function matrixText({ people, sections }: Matrix): string {
   const parts = sections.map(({ title, rows }) =>
     [
@@ -51,17 +51,17 @@ export function matrixText({ people, sections }: Matrix): string {
   return [INTRODUCTION, ...parts].join('\n');
 }
 
-/** Sentences about who gained and lost what between two pages. */
+/** Sentences about gained and lost access between two pages. */
 export function matrixChanges(before: string, after: string): readonly string[] {
   const [old, now] = [cellsOf(before), cellsOf(after)];
-  const places = [...new Set([...old.keys(), ...now.keys()])].toSorted();
-  return places.flatMap((place) => {
-    const [was, is] = [old.get(place) ?? 'nothing', now.get(place) ?? 'nothing'];
-    return was === is ? [] : [`${place}: ${was} -> ${is}`];
+  const keys = [...new Set([...old.keys(), ...now.keys()])].toSorted();
+  return keys.flatMap((key) => {
+    const [was, is] = [old.get(key) ?? 'nothing', now.get(key) ?? 'nothing'];
+    return was === is ? [] : [`${key}: ${was} -> ${is}`];
   });
 }
 
-/** Cells by where they stand: `section › row › person`. */
+/** Cells by position: `section › row › member`. */
 function cellsOf(text: string): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
   let [title, people]: [string, readonly string[]] = ['', []];

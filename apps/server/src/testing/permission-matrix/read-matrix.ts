@@ -19,13 +19,13 @@ import { fileRows } from './file-rows.ts';
 import type { Matrix, MatrixRow, MatrixSection } from './matrix.ts';
 import { PLANTED, type WalkedCentre, type Walker } from './walked-centre.ts';
 
-/** Is refused, or is not there. */
+/** Refused or missing. */
 const NOTHING = '·';
 
-/** Not this machine. */
+/** A foreign address. */
 const ELSEWHERE = '203.0.113.9';
 
-/** Walks everything as everybody, and reads what they get. */
+/** Calls everything as every member and records the result. */
 export async function readMatrix(centre: WalkedCentre): Promise<Matrix> {
   const sections: MatrixSection[] = [{ title: 'Routes', rows: await routeRows(centre) }];
   for (const resource of centre.metadata.resources.values())
@@ -47,14 +47,14 @@ async function rowOf(
 async function routeRows(centre: WalkedCentre): Promise<readonly MatrixRow[]> {
   const asking = routesOf(centre.app).filter(
     ({ auth, method }) =>
-      (auth.kind === 'permission' || auth.kind === 'local-or-permission') && method !== 'HEAD',
+      (auth.kind === 'permission' || auth.kind === 'token-or-permission') && method !== 'HEAD',
   );
   const rows: MatrixRow[] = [];
   for (const { method, path, auth } of asking) {
     const code = 'code' in auth ? auth.code : '';
     const row = await rowOf(centre, `${method} ${path} \`${code}\``, async ({ token }) => {
       const reply = await centre.app.inject({
-        method: method as 'GET', // one of HTTP's methods
+        method: method as 'GET', // an HTTP method
         url: path.replace('*', 'anything.js'),
         headers: { 'x-authorization': `Bearer ${token}` },
         remoteAddress: ELSEWHERE,
@@ -78,7 +78,7 @@ async function resourceRows(centre: WalkedCentre, resource: ResourceModel): Prom
   return form ? [...rows, ...(await fieldRows(centre, resource, form.definition.code))] : rows;
 }
 
-/** `data` of an answer, undefined for a refusal. */
+/** `data` of a reply, undefined for a refusal. */
 async function answerOf<E extends AnyEndpoint>(
   { ask }: WalkedCentre,
   as: Walker,
@@ -93,13 +93,13 @@ async function pickerCell(centre: WalkedCentre, as: Walker, { code }: ResourceMo
   return Array.isArray(answer) ? outOf(centre, code, answer.length) : NOTHING;
 }
 
-/** Records of a platform table come and go with the demo's people: whether there are any is enough. */
+/** Rows of a platform table vary with the demo members: only whether there are any is recorded. */
 function outOf(centre: WalkedCentre, resource: string, found: number): string {
   const planted = centre.recordsOf(resource).length;
   return planted === 0 ? (found > 0 ? 'some' : '0') : `${found}/${planted}`;
 }
 
-/** Rows of a list, which list, count, sum and details agree on. */
+/** Rows of a list, on which list, count, sum and details agree. */
 async function listCell(centre: WalkedCentre, as: Walker, list: ListModel): Promise<string> {
   const listCode = list.definition.code;
   const query = { pageSize: 100, count: 'exact' as const };
@@ -115,11 +115,11 @@ async function listCell(centre: WalkedCentre, as: Walker, list: ListModel): Prom
   const { datas, total } = queryRecords.reply.parse(page);
   await expectFound(centre, as, { list, total });
   expect(aggregateRecords.reply.parse(sums).total).toBe(total);
-  await expectDetails(centre, as, { list, reached: new Set(datas.map(({ id }) => id)) });
+  await expectDetails(centre, as, { list, visibleIds: new Set(datas.map(({ id }) => id)) });
   return outOf(centre, list.resource.code, total);
 }
 
-/** What is planted in a list is found by its number, by whoever sees it there, and nothing else is. */
+/** A planted record is found by its number by exactly those who see it in the list. */
 async function expectFound(
   centre: WalkedCentre,
   as: Walker,
@@ -134,18 +134,18 @@ async function expectFound(
   expect([as.heading, queryRecords.reply.parse(found).total]).toEqual([as.heading, total]);
 }
 
-/** A record is read exactly by those whose list has it. */
+/** A record is readable for exactly those whose list contains it. */
 async function expectDetails(
   centre: WalkedCentre,
   as: Walker,
-  { list, reached }: { list: ListModel; reached: ReadonlySet<string> },
+  { list, visibleIds }: { list: ListModel; visibleIds: ReadonlySet<string> },
 ): Promise<void> {
-  // A list that is chosen by a condition has not all of what may be read.
+  // A list with a condition does not contain everything that may be read.
   if (!list.form || list.definition.where || list.definition.tabs) return;
   const id = list.form.definition.code;
   for (const dataId of centre.recordsOf(list.resource.code)) {
     const detail = await answerOf(centre, as, [getRecord, { id, dataId }]);
-    expect([as.heading, id, detail !== undefined]).toEqual([as.heading, id, reached.has(dataId)]);
+    expect([as.heading, id, detail !== undefined]).toEqual([as.heading, id, visibleIds.has(dataId)]);
   }
 }
 
@@ -158,7 +158,7 @@ const LETTERS: readonly (readonly [verb: keyof VerbView, letter: string])[] = [
   ['unmask', 'M'],
 ];
 
-/** What the definition says may be done; the rest is refused by the calls themselves. */
+/** The actions permitted by the definition; the endpoints themselves refuse the others. */
 async function verbsCell(centre: WalkedCentre, as: Walker, list: ListModel): Promise<string> {
   const answer = await answerOf(centre, as, [getListDefinition, { listCode: list.definition.code }]);
   if (answer === undefined) return NOTHING;
@@ -205,8 +205,8 @@ async function fieldRows(
 }
 
 function cellView(table: FieldView | undefined, column: string): FieldView | undefined {
-  // The definition of a table says of every column what may be done with it.
-  return table?.type === 'table' ? (table.fields as Record<string, FieldView>)[column] : undefined; // see above
+  // The definition of a table has the access to every column.
+  return table?.type === 'table' ? (table.fields as Record<string, FieldView>)[column] : undefined; // checked above
 }
 
 function fieldRow(
@@ -221,7 +221,7 @@ function fieldRow(
   return { name, cells };
 }
 
-/** What comes of it: whoever may neither create nor change records changes no field of them. */
+/** The effective access: without create and update permission no field is writable. */
 function letterOf({ mode, canReplace }: FieldView, { create, update }: VerbView): string {
   if (!create && !update) return mode === 'masked' ? 'm' : 'r';
   return `${mode.slice(0, 1)}${canReplace === true ? '+' : ''}`;

@@ -7,16 +7,16 @@ import { searchColumnsOf } from '#server/platform/records/save/search-text.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type DemoCentre, demoCentre } from '#server/testing/demo-centre.ts';
 
-/** How the numbers of all planted records begin, and nothing else in the centre. */
+/** Number prefix of all planted records and of nothing else. */
 export const PLANTED = 'PLANTED-';
 
-/** Somebody who walks every route. */
+/** A member who calls every route. */
 export interface Walker extends SignedIn {
-  /** How the matrix calls them. */
+  /** Column heading in the matrix. */
   readonly heading: string;
 }
 
-/** The demo centre with all shipped areas and a record of everybody's in each of them. */
+/** The demo application with all shipped areas and a record of every member in each of them. */
 export interface WalkedCentre extends DemoCentre {
   readonly walkers: readonly Walker[];
   readonly metadata: Metadata;
@@ -24,7 +24,7 @@ export interface WalkedCentre extends DemoCentre {
   recordsOf(resource: string): readonly string[];
 }
 
-/** Builds it. */
+/** Builds the fixture. */
 export async function walkedCentre(): Promise<WalkedCentre> {
   const centre = await demoCentre({ modules: 'shipped' });
   const walkers: Walker[] = [];
@@ -38,7 +38,7 @@ export async function walkedCentre(): Promise<WalkedCentre> {
   return { ...centre, walkers, metadata, recordsOf: (resource) => records.get(resource) ?? [] };
 }
 
-/** Somebody of a unit that is not below any of the demo's, without a post. */
+/** A member without a post, in a unit outside the demo's units. */
 async function makeForeigner(centre: DemoCentre) {
   const { db, ids } = centre.base;
   const unit = ids.uuid();
@@ -51,14 +51,14 @@ async function makeForeigner(centre: DemoCentre) {
   return member;
 }
 
-/** A record of each: theirs, made by them, in their unit. Nothing else is filled in, whatever the table wants. */
+/** A record for each member: owned and created by them, in their unit. Only required columns are set. */
 async function plant(
   centre: DemoCentre,
   walkers: readonly Walker[],
   resource: ResourceModel,
 ): Promise<readonly string[]> {
   const {
-    table,
+    recordTable: table,
     statuses: [first],
   } = resource;
   const { db, ids, clock } = systemContext(centre.base, 'test');
@@ -79,7 +79,7 @@ async function plant(
   return planted;
 }
 
-/** Columns that a table wants filled in, beside those of every record. */
+/** Required columns of a table besides the base columns. */
 async function neededColumns({ base }: DemoCentre, table: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -2,7 +2,7 @@ import { refreshToken, streamMessages } from '@haiqiao/contract/endpoints';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectClientHost, type TokenPair } from '../client-host.ts';
 import { connectionStore } from '../connection.ts';
-import { keepLine } from './keep-line.ts';
+import { maintainLine } from './maintain-line.ts';
 import { shareLine } from './share-line.ts';
 
 const ending: AbortController[] = [];
@@ -46,7 +46,7 @@ interface Asked {
   readonly after: string | null;
 }
 
-/** What the server answers, one after the other: a line with these events, an envelope with a status, or nothing at all. */
+/** The server's replies in sequence: a stream with these events, an envelope with a status, or no reply. */
 type Step =
   | { events: readonly number[]; staysOpen?: boolean }
   | { code: number; status?: number; data?: unknown }
@@ -71,7 +71,7 @@ function serve(steps: readonly Step[]): Asked[] {
   return asked;
 }
 
-/** An open answer, which breaks off when it is given up. */
+/** An open stream, which ends when it is aborted. */
 function lineOf(
   { events, staysOpen = false }: { events: readonly number[]; staysOpen?: boolean },
   signal: RequestInit['signal'],
@@ -89,11 +89,11 @@ function lineOf(
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
 }
 
-/** Listens, and keeps what was heard. */
+/** Follows the stream and collects events. */
 function listen() {
   const heard: string[] = [];
   const signal = until();
-  const over = keepLine({
+  const over = maintainLine({
     endpoint: streamMessages,
     signal,
     lastEventId: () => heard.at(-1) ?? '',
@@ -102,7 +102,7 @@ function listen() {
   return { heard, over };
 }
 
-test('HDR-04 a line that ends is opened again where it ended, with the token of then', async () => {
+test('HDR-04 a closed stream is reopened at the last event, with the current token', async () => {
   vi.useFakeTimers();
   signIn();
   const asked = serve([{ events: [1, 2] }, { events: [3], staysOpen: true }]);
@@ -112,7 +112,7 @@ test('HDR-04 a line that ends is opened again where it ended, with the token of 
   expect(asked.map(({ after }) => after)).toEqual([null, '2']);
 });
 
-test('HDR-04 an old token is renewed before the line is opened, once', async () => {
+test('HDR-04 an expired token is renewed once before the stream is opened', async () => {
   vi.useFakeTimers();
   signIn();
   const asked = serve([
@@ -130,7 +130,7 @@ test('HDR-04 an old token is renewed before the line is opened, once', async () 
   expect(heard).toEqual(['1']);
 });
 
-test('HDR-04 waits grow while lines fail, and a server that is gone is not asked before it is back', async () => {
+test('HDR-04 delays grow while streams fail, and an unreachable server is not tried before it is back', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
   signIn();
@@ -157,7 +157,7 @@ test('HDR-04 waits grow while lines fail, and a server that is gone is not asked
   expect(asked).toHaveLength(4);
 });
 
-test('AUTH-10 a session that is over ends the listening, and the window is told', async () => {
+test('AUTH-10 an ended session stops the stream, and the window is notified', async () => {
   vi.useFakeTimers();
   signIn();
   const asked = serve([{ code: -1, status: 401 }]);
@@ -167,7 +167,7 @@ test('AUTH-10 a session that is over ends the listening, and the window is told'
   expect([asked.length, lost.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('HDR-04 a line of which nothing is heard for three beats is given up and opened again', async () => {
+test('HDR-04 a stream silent for three heartbeats is closed and opened again', async () => {
   vi.useFakeTimers();
   signIn();
   const asked = serve([
@@ -201,7 +201,7 @@ function openWindow(name: string) {
   return { heard, lines, close: () => closing.abort() };
 }
 
-/** Locks as browsers have them: one holder, the others wait in order. */
+/** Locks like those of browsers: one holder, the others wait in order. */
 function fakeLocks() {
   let last = Promise.resolve();
   return {
@@ -213,7 +213,7 @@ function fakeLocks() {
   };
 }
 
-test('HDR-04 of several windows one listens and tells the others; when it is closed, the next goes on where it was', async () => {
+test('HDR-04 of several windows one listens and notifies the others, and when it closes, the next one continues at the last event', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: fakeLocks() });
   const [one, other] = [openWindow('test.share'), openWindow('test.share')];
   await vi.waitFor(() => expect(one.lines).toHaveLength(1));
@@ -226,7 +226,7 @@ test('HDR-04 of several windows one listens and tells the others; when it is clo
   expect([one.heard, other.heard]).toEqual([['7'], ['7', '8']]);
 });
 
-test('HDR-04 without Web Locks a window listens for itself, and only while it is in sight', async () => {
+test('HDR-04 without Web Locks each window listens for itself, only while it is visible', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: undefined });
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const one = openWindow('test.sight');

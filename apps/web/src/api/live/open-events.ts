@@ -4,30 +4,30 @@ import { ApiError } from '../api-error.ts';
 import type { Callable } from '../callable.ts';
 import { type Answer, headersFor, parsed, urlOf } from '../transport/send-request.ts';
 
-/** The server beats every fifteen seconds: a line that is silent for three beats is dead, whatever the browser thinks. */
+/** The server sends a heartbeat every fifteen seconds: a stream silent for three heartbeats is dead, whatever the browser reports. */
 const SILENCE_MAX_MS = 45_000;
 
 const LAST_EVENT_HEADER = 'Last-Event-ID';
 
-/** One event of a line. */
+/** One event of a stream. */
 export interface HeardEvent {
   readonly id: string;
   readonly data: unknown;
 }
 
-/** One try to listen. */
+/** Options of one connection. */
 export interface LineOptions {
   readonly token: string | null;
-  /** The last event that was heard; empty for none. */
+  /** The last received event; empty for none. */
   readonly lastEventId: string;
   readonly signal: AbortSignal;
   readonly onEvent: (event: HeardEvent) => void;
 }
 
 /**
- * Listens until the line is over, for whatever reason it ends once it was open; then answers as a call without data. A refusal is
- * answered as it came. By `fetch`, since the browser's own EventSource sends no token.
- * @throws ApiError `unreachable` when no line came about, `aborted`
+ * Listens until an opened stream ends for any reason, then resolves like a call without data. A refusal is returned unchanged. Uses
+ * `fetch`, because EventSource sends no token.
+ * @throws ApiError `unreachable` when no stream was opened, `aborted`
  */
 export async function openEvents(endpoint: Callable, options: LineOptions): Promise<Answer> {
   const { token, lastEventId, signal } = options;
@@ -40,7 +40,7 @@ export async function openEvents(endpoint: Callable, options: LineOptions): Prom
       method: endpoint.method,
       headers,
       signal: AbortSignal.any([signal, silence.signal]),
-      credentials: 'omit', // no cookie is a credential (AUTH-12)
+      credentials: 'omit', // cookies are no credentials here (AUTH-12)
     });
     const isLine = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (!isLine || !answer.body) return { url, status: answer.status, body: parsed(await answer.text()) };
@@ -70,7 +70,7 @@ async function listen(
   }
 }
 
-/** Gives a line up that nothing was heard of for too long: a sleeping computer, a network that was changed. */
+/** Closes a stream that is silent for too long: a sleeping computer, a changed network. */
 function watchSilence() {
   const controller = new AbortController();
   const giveUp = () => controller.abort();

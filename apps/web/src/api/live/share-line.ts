@@ -1,34 +1,34 @@
 import type { HeardEvent } from './open-events.ts';
 
-/** What the windows of a browser share. */
+/** The stream shared by the windows of a browser. */
 export interface SharedLine {
-  /** The same in every window that may share it, and in no other. */
+  /** Equal in exactly the windows that may share it. */
   readonly name: string;
-  /** Listens until the signal ends; one window at a time does. */
+  /** Listens until the signal aborts; one window at a time. */
   readonly listen: (line: {
     readonly lastEventId: () => string;
     readonly onEvent: (event: HeardEvent) => void;
     readonly signal: AbortSignal;
   }) => Promise<void>;
-  /** Hears every event, whichever window listens. */
+  /** Receives every event, whichever window listens. */
   readonly onEvent: (event: HeardEvent) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * One line for all windows of a browser: the window that holds the lock listens and passes on what it hears; when it is closed, the next
- * one goes on from the last event. Where the browser has no Web Locks (plain http), each window listens for itself while it is in sight.
+ * One stream for all windows of a browser: the window with the lock listens and forwards the events; when it closes, the next one continues
+ * from the last event. Without Web Locks (plain http) each window listens for itself while it is visible.
  */
 export function shareLine(line: SharedLine): void {
   const locks: LockManager | undefined = navigator.locks;
   const isShared = locks !== undefined && typeof BroadcastChannel === 'function';
   if (isShared) listenInTurn(line, locks);
-  else listenInSight(line);
+  else listenWhileVisible(line);
 }
 
 function listenInTurn({ name, listen, onEvent, signal }: SharedLine, locks: LockManager): void {
   const channel = new BroadcastChannel(name);
-  const tellOthers = channel.postMessage.bind(channel);
+  const notifyOthers = channel.postMessage.bind(channel);
   let last = '';
   const hear = (event: HeardEvent) => {
     last = event.id;
@@ -38,20 +38,20 @@ function listenInTurn({ name, listen, onEvent, signal }: SharedLine, locks: Lock
   signal.addEventListener('abort', () => channel.close(), { once: true });
   const pass = (event: HeardEvent) => {
     hear(event);
-    if (!signal.aborted) tellOthers(event);
+    if (!signal.aborted) notifyOthers(event);
   };
   locks
     .request(name, { signal }, () => listen({ lastEventId: () => last, onEvent: pass, signal }))
-    // Only the end of the signal ends the wait for the lock.
+    // Waiting for the lock ends only by the signal.
     .catch(() => undefined);
 }
 
-function listenInSight({ listen, onEvent, signal }: SharedLine): void {
+function listenWhileVisible({ listen, onEvent, signal }: SharedLine): void {
   let last = '';
   let listening: AbortController | null = null;
   const follow = () => {
-    const isInSight = document.visibilityState === 'visible' && !signal.aborted;
-    if (!isInSight) {
+    const isVisible = document.visibilityState === 'visible' && !signal.aborted;
+    if (!isVisible) {
       listening?.abort();
       listening = null;
     } else if (!listening) {

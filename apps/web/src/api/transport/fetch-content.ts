@@ -4,12 +4,12 @@ import { urlOf } from './send-request.ts';
 import { unreachableText } from './unreachable-text.ts';
 
 /**
- * Fetches what a signed link leads to; the link itself says on whose behalf.
+ * Fetches the target of a signed link; the link itself contains the member.
  * @throws ApiError
  */
 export async function fetchContent(link: string, signal: AbortSignal): Promise<Blob> {
   const url = urlOf(link);
-  // What may be logged of a link is its path: the rest opens the file.
+  // Only the path of a link may be logged: the rest grants access to the file.
   const path = new URL(url, window.location.href).pathname;
   try {
     const answer = await fetch(url, { signal, credentials: 'omit' });

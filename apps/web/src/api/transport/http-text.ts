@@ -1,16 +1,16 @@
 import i18next from 'i18next';
 
-/** Statuses with a sentence of their own (SPEC §8, main reading). */
+/** Statuses with their own message (SPEC §8, main reading). */
 const STATUSES = [400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505] as const;
-type KnownStatus = (typeof STATUSES)[number];
+type NamedStatus = (typeof STATUSES)[number];
 
-function isKnown(status: number): status is KnownStatus {
-  return STATUSES.some((known) => known === status);
+function isNamed(status: number): status is NamedStatus {
+  return STATUSES.some((named) => named === status);
 }
 
-/** The sentence for a status that came without a message of ours. */
+/** The message for a status without a message from our server. */
 export function statusText(status: number, url: string): string {
-  return isKnown(status)
+  return isNamed(status)
     ? i18next.t(`http:status.${status}`, { url })
     : i18next.t('http:status.other', { status });
 }

@@ -4,7 +4,7 @@ import { ApiError, type ApiErrorFacts } from '../api-error.ts';
 import { statusText } from './http-text.ts';
 import type { Answer } from './send-request.ts';
 
-/** How an answer is to be taken (SPEC §8). `expired` asks for a refresh and one repeat. */
+/** Interpretation of a reply (SPEC §8). `expired` requires a refresh and one repeat. */
 export type Verdict =
   | { readonly kind: 'success'; readonly data: unknown; readonly message: string }
   | { readonly kind: 'expired'; readonly error: ApiError }
@@ -48,7 +48,7 @@ function httpFailure(answer: Answer, fields: Fields): Verdict {
   return { kind: 'failure', error: new ApiError(message, factsOf(answer, fields)) };
 }
 
-/** A code that is no number of ours (`xxx` in SPEC §8) is named together with the address, for whoever must look it up. */
+/** A code that is no number of ours (`xxx` in SPEC §8) is shown together with the URL for support. */
 function refusalText(code: number | string, message: string, url: string): string {
   const sentence = message || i18next.t('http:refused');
   const isForeign = typeof code === 'string' && Number.isNaN(Number(code));
@@ -64,7 +64,7 @@ function refusal(answer: Answer, fields: Fields, code: number | string): Verdict
   return { kind: 'failure', error: new ApiError(refusalText(code, message, answer.url), facts) };
 }
 
-/** `success: false` is shown as a warning (SPEC §8) and rejected: whoever asked must not take it for data. */
+/** `success: false` is shown as a warning (SPEC §8) and rejected: callers must not treat it as data. */
 function unsuccessful(answer: Answer, fields: Fields): Verdict {
   const message = textOf(fields['message']) || i18next.t('http:refused');
   return { kind: 'failure', error: new ApiError(message, { ...factsOf(answer, fields), tone: 'warning' }) };
@@ -74,7 +74,7 @@ function isSuccessCode(code: number | string): boolean {
   return code === 'OK' || String(code) === String(CODE_OK);
 }
 
-/** Judges an answer by the catalogue of SPEC §8. An answer without a code is returned as it is. */
+/** Interprets a reply by the codes of SPEC §8. A reply without a code is returned as it is. */
 export function judgeAnswer(answer: Answer): Verdict {
   const fields = fieldsOf(answer.body);
   const code = codeOf(fields);
@@ -92,8 +92,8 @@ export function judgeAnswer(answer: Answer): Verdict {
 }
 
 /**
- * Whether the server has said that the refresh token is worth nothing any more (AUTH-10). A server that is ill also
- * answers -1, with a status of 5xx: that ends nothing.
+ * Whether the server has rejected the refresh token (AUTH-10). A failing server also replies -1, with a status of 5xx: that does not end
+ * the session.
  */
 export function endsSession(error: ApiError): boolean {
   const isRefused = error.kind === 'refused' && String(error.code) === String(CODE_FAILED);

@@ -3,7 +3,7 @@ import { underRefreshLock } from './refresh-lock.ts';
 
 const LOCK = 'haiqiao_0.0.1_refreshing';
 
-test('AUTH-09 without Web Locks a window waits for the one that holds the stand-in', async () => {
+test('AUTH-09 without Web Locks a window waits for the one with the cookie lock', async () => {
   vi.useFakeTimers();
   document.cookie = `${LOCK}=${encodeURIComponent(`other ${Date.now() + 500}`)}; Path=/`;
   const task = vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
@@ -15,7 +15,7 @@ test('AUTH-09 without Web Locks a window waits for the one that holds the stand-
   expect(document.cookie).not.toContain(LOCK);
 });
 
-test('AUTH-09 of two windows that want it at once one goes first', async () => {
+test('AUTH-09 of two windows that request it at once one goes first', async () => {
   vi.useFakeTimers();
   const order: string[] = [];
   const task = (name: string) => async () => {
@@ -32,17 +32,17 @@ test('AUTH-09 of two windows that want it at once one goes first', async () => {
   expect(order.map((step) => step.split(' ')[1])).toEqual(['in', 'out', 'in', 'out']);
 });
 
-test('AUTH-09 a task that fails gives the lock back', async () => {
+test('AUTH-09 a failing task releases the lock', async () => {
   await expect(underRefreshLock(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(document.cookie).not.toContain(LOCK);
 });
 
-test('AUTH-09 a browser without cookies holds nobody up', async () => {
+test('AUTH-09 a browser without cookies does not block', async () => {
   vi.spyOn(Document.prototype, 'cookie', 'get').mockReturnValue('');
   await expect(underRefreshLock(() => Promise.resolve(1))).resolves.toBe(1);
 });
 
-test('AUTH-09 a window that died holding it is waited for no longer than its time', async () => {
+test('AUTH-09 the lock of a closed window expires', async () => {
   vi.useFakeTimers();
   document.cookie = `${LOCK}=${encodeURIComponent(`dead ${Date.now() - 1}`)}; Path=/`;
   const result = underRefreshLock(() => Promise.resolve('done'));
@@ -50,7 +50,7 @@ test('AUTH-09 a window that died holding it is waited for no longer than its tim
   await expect(result).resolves.toBe('done');
 });
 
-test('AUTH-09 where the browser has Web Locks they are used', async () => {
+test('AUTH-09 Web Locks are used where available', async () => {
   const request = vi.fn<(name: string, task: () => Promise<string>) => Promise<string>>((_, task) => task());
   vi.stubGlobal('navigator', { ...navigator, locks: { request } });
   await expect(underRefreshLock(() => Promise.resolve('locked'))).resolves.toBe('locked');

@@ -1,10 +1,10 @@
 import { dropCookie, readCookie, writeCookie } from '#web/lib/product-cookies.ts';
 
-/** Name of the lock, and of the cookie that stands in for it where the browser has no Web Locks (plain http). */
+/** Name of the lock, and of the cookie that replaces it in browsers without Web Locks (plain http). */
 const LOCK = 'refreshing';
-/** A window that died while refreshing holds the stand-in no longer than this. */
-const HOLD_MS = 35_000;
-/** Two windows that write at the same moment see after this time which of them won. */
+/** Expiry of the cookie lock of a window that was closed during a refresh. */
+const LOCK_EXPIRY_MS = 35_000;
+/** Time after which two windows that wrote at the same moment see which one won. */
 const SETTLE_MS = 40;
 const POLL_MS = 80;
 
@@ -18,22 +18,19 @@ function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
 }
 
-/** Held as `<owner> <until, epoch ms>`. */
+/** Stored as `<owner> <until, epoch ms>`. */
 function holderNow(): string | null {
   const [owner, until] = (readCookie(LOCK) ?? '').split(' ');
   return owner && Number(until) > Date.now() ? owner : null;
 }
 
-/**
- * A cookie and not `localStorage`: every window reads cookies from the same place, while a change of the storage
- * reaches the other windows some time later.
- */
-async function holdCookie(owner: string): Promise<void> {
-  const giveUpAt = Date.now() + HOLD_MS;
+/** A cookie instead of `localStorage`: cookies are shared at once, changes of the storage reach other windows later. */
+async function acquireCookieLock(owner: string): Promise<void> {
+  const giveUpAt = Date.now() + LOCK_EXPIRY_MS;
   while (Date.now() < giveUpAt) {
     if (holderNow() === null) {
-      writeCookie(LOCK, `${owner} ${Date.now() + HOLD_MS}`, HOLD_MS / 1000);
-      // A browser without cookies: there is no place to agree with other windows.
+      writeCookie(LOCK, `${owner} ${Date.now() + LOCK_EXPIRY_MS}`, LOCK_EXPIRY_MS / 1000);
+      // Without cookies windows cannot coordinate.
       if (holderNow() === null) return;
       await pause(SETTLE_MS);
       if (holderNow() === owner) return;
@@ -44,7 +41,7 @@ async function holdCookie(owner: string): Promise<void> {
 
 async function underCookieLock<Result>(task: () => Promise<Result>): Promise<Result> {
   const owner = randomName();
-  await holdCookie(owner);
+  await acquireCookieLock(owner);
   try {
     return await task();
   } finally {
@@ -52,7 +49,7 @@ async function underCookieLock<Result>(task: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Runs the task while no other window of this browser runs one. */
+/** Runs the task while no other window of this browser does. */
 export function underRefreshLock<Result>(task: () => Promise<Result>): Promise<Result> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(`haiqiao.${LOCK}`, task) : underCookieLock(task);

@@ -4,7 +4,7 @@ import { refreshToken } from '../entry-endpoints.ts';
 import { endsSession, judgeAnswer } from './parse-answer.ts';
 import { underRefreshLock } from './refresh-lock.ts';
 import { sendRequest } from './send-request.ts';
-import { QUICK_TIMEOUT_MS } from '../timeouts.ts';
+import { SHORT_TIMEOUT_MS } from '../timeouts.ts';
 
 let running: Promise<TokenPair> | null = null;
 
@@ -14,12 +14,12 @@ function isTokenPair(value: unknown): value is TokenPair {
   return typeof token === 'string' && typeof next === 'string';
 }
 
-/** Asks the server. Only its own refusal ends the session: a server that is gone for a while ends nothing. */
+/** Calls the server. Only its own refusal ends the session, not an unreachable server. */
 async function exchange(stored: TokenPair): Promise<TokenPair> {
   const answer = await sendRequest(refreshToken, {
     input: undefined,
     token: stored.refreshToken,
-    timeoutMs: QUICK_TIMEOUT_MS,
+    timeoutMs: SHORT_TIMEOUT_MS,
   });
   const verdict = judgeAnswer(answer);
   if (verdict.kind === 'success' && isTokenPair(verdict.data)) {
@@ -44,9 +44,8 @@ async function refreshOnce(spent: string): Promise<TokenPair> {
 }
 
 /**
- * A pair that is newer than the spent token. However many calls ask at once, in however many windows, the server is
- * asked once (AUTH-09): calls of this window share one promise, windows take turns and look first whether another
- * one has already renewed the pair.
+ * A pair newer than the spent token. The server is called once for any number of calls and windows (AUTH-09): calls of this window share
+ * one promise, windows take turns and check first whether another one has renewed the pair.
  * @throws ApiError when there is none; after a refusal by the server the session is lost (AUTH-10)
  */
 export function renewedTokens(spent: string): Promise<TokenPair> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { targetOf } from './request-target.ts';
 
-test('ENG-03 what belongs into the path leaves the input, encoded', () => {
+test('ENG-03 path parameters are removed from the input and encoded', () => {
   expect(targetOf(queryRecords, { listCode: 'rs_a', queryParam: { pageSize: 30 } })).toEqual({
     path: '/api/form/designer/list/queryData/rs_a',
     query: '',
@@ -14,7 +14,7 @@ test('ENG-03 what belongs into the path leaves the input, encoded', () => {
   expect(path).toBe('/api/form/designer/list/queryData/..%2Fa%20b%3Fc%3D%24%26%23%E4%BC%81%25');
 });
 
-test('ENG-03 a read by GET carries the rest of its input in the query, and no body', () => {
+test('ENG-03 a GET request has the rest of its input in the query, and no body', () => {
   expect(targetOf(getListDefinition, { listCode: 'rs_a' })).toEqual({
     path: '/api/definitions/lists/rs_a',
     query: '',

@@ -1,21 +1,21 @@
 import type { Callable } from '../callable.ts';
 
-/** Where a call goes and what it carries there. */
+/** The target and content of a request. */
 export interface RequestTarget {
-  /** Path with its parameters, without a query: what may be logged. */
+  /** Path with its parameters, without a query; safe to log. */
   readonly path: string;
   /** `?…`, or empty. */
   readonly query: string;
-  /** What is left of the input; undefined for none. */
+  /** The remaining input; undefined for none. */
   readonly input: unknown;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Spreads the input over path, query and body, as the endpoint says. */
+/** Distributes the input to path, query and body as defined by the endpoint. */
 export function targetOf({ path, pathParams = [], wire }: Callable, input: unknown): RequestTarget {
   if (pathParams.length === 0 && wire !== 'query') return { path, query: '', input };
-  const fields = (input ?? {}) as Fields; // an endpoint with path parameters takes an object
+  const fields = (input ?? {}) as Fields; // an endpoint with path parameters has an object input
   const filled = pathParams.reduce(
     (text, name) => text.replace(`:${name}`, encodeURIComponent(String(fields[name]))),
     path,

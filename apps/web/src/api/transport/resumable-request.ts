@@ -4,28 +4,28 @@ import { ApiError } from '../api-error.ts';
 import { type Answer, headersFor, parsed, urlOf } from './send-request.ts';
 import { unreachableText } from './unreachable-text.ts';
 
-/** A piece: on a line of a megabit per second it takes a quarter of the minute that the server gives a request. */
+/** Size of a piece: at one megabit per second it takes a quarter of the server's request limit of a minute. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
 
-/** One file on its way in pieces. */
+/** One resumable upload. */
 export interface ResumableOptions {
   readonly file: File;
-  /** Address of an upload that was begun before; its pieces are not sent again. */
+  /** Address of an interrupted upload; its pieces are not sent again. */
   readonly begunAt: string | null;
-  /** The bearer of the moment: a long upload outlives one. */
+  /** The current bearer: a long upload outlives one. */
   readonly readToken: () => string | null;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined;
-  /** Told the address once the upload has begun. */
+  /** Called with the address once the upload has started. */
   readonly onBegun?: ((address: string) => void) | undefined;
 }
 
-/** All pieces are there, or an answer that says why not. */
+/** All pieces are stored, or a reply with the refusal. */
 export type ResumableEnd = { readonly uploadId: string } | { readonly refusal: Answer };
 
 /**
- * Sends a file in pieces, from where it stands.
- * @throws ApiError `aborted` or `unreachable`; any status is an answer
+ * Sends a file in pieces from its current position.
+ * @throws ApiError `aborted` or `unreachable`; any status is a reply
  */
 export function sendResumable(options: ResumableOptions): Promise<ResumableEnd> {
   const { file, begunAt, signal } = options;
@@ -43,7 +43,7 @@ export function sendResumable(options: ResumableOptions): Promise<ResumableEnd> 
       endpoint: url,
       uploadUrl: begunAt,
       chunkSize: CHUNK_BYTES,
-      // Who calls knows when the line is back.
+      // The caller knows when the connection is back.
       retryDelays: null,
       storeFingerprintForResuming: false,
       metadata: { filename: file.name },
@@ -61,7 +61,7 @@ export function sendResumable(options: ResumableOptions): Promise<ResumableEnd> 
   });
 }
 
-/** Takes what was sent of an upload off the server. Whatever becomes of it, the server forgets it by itself in time. */
+/** Deletes an upload from the server. Failures are ignored, because uploads expire. */
 export async function dropResumable(address: string, token: string | null): Promise<void> {
   const headers = headersFor(address, token);
   headers.set('Tus-Resumable', '1.0.0');

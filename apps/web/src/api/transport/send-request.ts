@@ -7,36 +7,36 @@ import { noteSettingsMark, SETTINGS_MARK_HEADER } from '../settings-mark.ts';
 import { targetOf } from './request-target.ts';
 import { unreachableText } from './unreachable-text.ts';
 
-/** Another origin for the API, fixed at build time; the page's own unless set (API-05). */
+/** Another origin for the API, set at build time; the page's own by default (API-05). */
 const host: unknown = import.meta.env.VITE_API_HOST;
 const API_HOST = typeof host === 'string' ? host : '';
 
 /** One request of a call. */
 export interface RequestOptions {
   readonly input: unknown;
-  /** Bearer of this request; null sends none. */
+  /** Bearer of this request; none for null. */
   readonly token: string | null;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean | undefined;
 }
 
-/** What came back; `body` is undefined when it was not JSON. */
+/** The reply; `body` is undefined when it was not JSON. */
 export interface Answer {
   readonly url: string;
   readonly status: number;
   readonly body: unknown;
 }
 
-/** URLs of the version-1 API carry no authorization (SPEC §7). */
+/** URLs of the version-1 API have no authorization (SPEC §7). */
 function carriesAuthorization(url: string): boolean {
   return !url.includes('/v1');
 }
 
-/** Header that names the look that a window shows; a test compares it with the contract's. */
+/** Header with the window's view id; a test compares it with the contract's. */
 const VIEW_HEADER = 'x-view-as';
 
-/** Headers of every request: the language asked for, on whose behalf, and in whose name the window shows things. */
+/** Headers of every request: language, bearer and view id of the window. */
 export function headersFor(url: string, token: string | null): Headers {
   const headers = new Headers({ 'Accept-Language': i18next.language });
   if (token === null || !carriesAuthorization(url)) return headers;
@@ -51,25 +51,25 @@ function bodyFor(endpoint: Callable, input: unknown): { body?: string } {
   return { body: JSON.stringify(endpoint.wire === 'data' ? { data: input } : input) };
 }
 
-/** The address of a path of the API. */
+/** The URL of an API path. */
 export function urlOf(path: string): string {
   return API_HOST + path;
 }
 
-/** The body of an answer; undefined when it is no JSON. */
+/** The parsed body of a reply; undefined when it is no JSON. */
 export function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    // A proxy's error page, a cut-off answer: judged by the status alone.
+    // A proxy's error page or a truncated reply: interpreted by the status alone.
     return undefined;
   }
 }
 
 /**
- * Sends one request and reads the whole answer within the time limit.
- * @throws ApiError `aborted`, `timeout` or `unreachable`; any status is an answer
+ * Sends one request and reads the whole reply within the time limit.
+ * @throws ApiError `aborted`, `timeout` or `unreachable`; any status is a reply
  */
 export async function sendRequest(endpoint: Callable, options: RequestOptions): Promise<Answer> {
   const target = targetOf(endpoint, options.input);
@@ -85,7 +85,7 @@ export async function sendRequest(endpoint: Callable, options: RequestOptions): 
       headers,
       ...body,
       signal: options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal,
-      credentials: 'omit', // no cookie is a credential (AUTH-12)
+      credentials: 'omit', // cookies are no credentials here (AUTH-12)
       keepalive: options.keepalive ?? false,
     });
     noteSettingsMark(response.headers.get(SETTINGS_MARK_HEADER));

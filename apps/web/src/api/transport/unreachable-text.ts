@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-/** Why nobody answered, as far as the browser knows: its own line is down, or the server. */
+/** The message for a missing reply: the browser is offline, or the server is unreachable. */
 export function unreachableText(): string {
   return i18next.t(navigator.onLine ? 'http:unreachable' : 'http:offline');
 }

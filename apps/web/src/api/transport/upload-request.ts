@@ -5,10 +5,10 @@ import { targetOf } from './request-target.ts';
 import { type Answer, headersFor, parsed, urlOf } from './send-request.ts';
 import { unreachableText } from './unreachable-text.ts';
 
-/** Told how many bytes are on their way, of how many; the parts around the file count too. */
+/** Called with sent and total bytes; both include the multipart envelope. */
 export type OnProgress = (sentBytes: number, totalBytes: number) => void;
 
-/** One file on its way. */
+/** One upload. */
 export interface UploadOptions {
   readonly input: unknown;
   readonly file: File;
@@ -19,8 +19,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends one file and reads the answer. By XMLHttpRequest: fetch does not tell how far an upload has come.
- * @throws ApiError `aborted`, `timeout` or `unreachable`; any status is an answer
+ * Sends one file and reads the reply. Uses XMLHttpRequest, because fetch does not report upload progress.
+ * @throws ApiError `aborted`, `timeout` or `unreachable`; any status is a reply
  */
 export function sendUpload(endpoint: Callable, options: UploadOptions): Promise<Answer> {
   const { path, query } = targetOf(endpoint, options.input);

@@ -19,7 +19,7 @@ async function loadFormDesigns(): Promise<ComponentType> {
   return FormDesignsPage;
 }
 
-/** Designers of what areas bring along; the server says who designs what. */
+/** Designers of shipped definitions; the server checks access. */
 export const DESIGNER_PAGES: readonly PageDefinition[] = [
   {
     name: 'list-designs',

@@ -30,7 +30,7 @@ async function loadDeployments(): Promise<ComponentType> {
   return FlowDeploymentsPage;
 }
 
-/** Flow models, what of them was deployed, and the designer, which opens for everybody: the server says who sees what. */
+/** Flow models, their deployments, and the designer; open to everyone, the server checks access. */
 export const FLOW_MODEL_PAGES: readonly PageDefinition[] = [
   { name: 'flow-models', path: '/system/flowModels', isFixed: false, load: loadModels },
   { name: 'flow-deployments', path: '/system/flowDeployments', isFixed: false, load: loadDeployments },

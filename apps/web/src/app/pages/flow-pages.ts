@@ -22,6 +22,14 @@ async function loadInstances(): Promise<ComponentType> {
   return FlowInstancesPage;
 }
 
+async function loadIncidents(): Promise<ComponentType> {
+  const [{ FlowIncidentsPage }] = await Promise.all([
+    import('#web/features/flow-instances/incidents.page.tsx'),
+    needTexts(LIST_TEXTS),
+  ]);
+  return FlowIncidentsPage;
+}
+
 async function loadInstance(): Promise<ComponentType> {
   const [{ FlowInstancePage }] = await Promise.all([
     import('#web/features/flow-instances/instance.page.tsx'),
@@ -30,7 +38,7 @@ async function loadInstance(): Promise<ComponentType> {
   return FlowInstancePage;
 }
 
-/** One's own tasks, and what runs: both open for everybody who is signed in, and the server says who sees what. */
+/** One's own tasks, and running instances: open to every signed-in user, the server checks access. */
 export const FLOW_PAGES: readonly PageDefinition[] = [
   {
     name: 'tasks',
@@ -47,4 +55,5 @@ export const FLOW_PAGES: readonly PageDefinition[] = [
     load: loadInstance,
   },
   { name: 'flow-instances', path: '/system/flowInstances', isFixed: false, load: loadInstances },
+  { name: 'flow-incidents', path: '/system/flowIncidents', isFixed: false, load: loadIncidents },
 ];

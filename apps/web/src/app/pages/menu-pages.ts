@@ -44,8 +44,8 @@ async function loadEmbed(): Promise<ComponentType> {
 }
 
 /**
- * Menus and routes of the server, and the page within which a menu shows a page of elsewhere. The four routes of SPEC §2
- * open for everybody who is signed in; the server says what they may see and do there.
+ * Menus and server routes, and the page that embeds an external page. The four routes of SPEC §2 are open to every signed-in user; the
+ * server checks access.
  */
 export const MENU_PAGES: readonly PageDefinition[] = [
   { name: 'menu-management', path: '/menu-management', isFixed: false, load: loadManagement },

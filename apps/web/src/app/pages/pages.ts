@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { needTexts } from '#web/i18n/runtime.ts';
 import { RECORD_PAGES } from './record-pages.ts';
-import { LIST_ROUTES } from './list-routes.ts';
+import { loadLists } from './load-lists.ts';
 import { MissingCodeError } from '../missing-code.ts';
 import type { PageDefinition } from './page-definition.ts';
 import { openPanel } from '../shell/shell.store.ts';
@@ -10,11 +10,11 @@ import { DESIGNER_PAGES } from './designer-pages.ts';
 import { FLOW_MODEL_PAGES } from './flow-model-pages.ts';
 import { FLOW_PAGES } from './flow-pages.ts';
 import { MENU_PAGES } from './menu-pages.ts';
-import './opened-dialogs.ts';
+import { MODULE_PAGES } from './module-pages.ts';
 import { SYSTEM_PAGES } from './system-pages.ts';
 
-/** Longest wait for the code of a page (SPEC §9). */
-const CHUNK_TIMEOUT_MS = 120_000;
+/** Time limit for loading the code of a page (SPEC §9). */
+export const CHUNK_TIMEOUT_MS = 120_000;
 
 async function loadHome(): Promise<ComponentType> {
   const [{ default: HomePage }] = await Promise.all([
@@ -40,16 +40,7 @@ async function loadMessageCentre(): Promise<ComponentType> {
   return MessageCentrePage;
 }
 
-async function loadLists(listCode?: string): Promise<ComponentType> {
-  const [{ ListPage }] = await Promise.all([
-    import('#web/views/list-view/list-page.tsx'),
-    needTexts(['list', 'fields']),
-  ]);
-  // Without a code the address says which list.
-  return () => createElement(ListPage, listCode === undefined ? {} : { listCode });
-}
-
-/** Pages that browser tests and measurements open by a menu of their own; no other build contains them. */
+/** Pages for browser tests and measurements; only their builds contain them. */
 function fixturePages(): readonly PageDefinition[] {
   if (import.meta.env.MODE !== 'e2e') return [];
   const files = import.meta.glob<{ default: ComponentType }>('../../testing/fixture-pages/fixture.page.tsx');
@@ -65,18 +56,12 @@ function fixturePages(): readonly PageDefinition[] {
 export const PAGES: readonly PageDefinition[] = [
   { name: 'home', path: '/index', isFixed: true, load: loadHome },
   { name: 'log', path: '/log', isFixed: true, load: loadFrontLog },
-  // The server says who sees which list (NAV-04).
+  // The server checks access to lists (NAV-04).
   { name: 'lists', path: '/lists', isFixed: true, load: () => loadLists() },
-  ...LIST_ROUTES.map(({ path, listCode }) => ({
-    name: `list:${path}`,
-    path,
-    isFixed: false,
-    load: () => loadLists(listCode),
-  })),
   {
     name: 'message-centre',
     path: '/message/center',
-    // The bell leads there, whatever somebody's menu holds.
+    // Target of the bell, whatever the user's menu contains.
     isFixed: true,
     title: () => i18next.t('tabs:title.messageCentre'),
     load: loadMessageCentre,
@@ -87,22 +72,23 @@ export const PAGES: readonly PageDefinition[] = [
   ...FLOW_MODEL_PAGES,
   ...FLOW_PAGES,
   ...RECORD_PAGES,
+  ...MODULE_PAGES,
   ...fixturePages(),
 ];
 
-/** What a page calls itself where no menu names it; null for pages that say nothing. */
+/** The page's own title where no menu names it; null for pages without one. */
 export function pageTitle(name: string): string | null {
   return PAGES.find((page) => page.name === name)?.title?.() ?? null;
 }
 
 const loaded = new Map<string, ComponentType>();
 
-/** The component of a page whose code is here already; null when it must be loaded first. */
+/** The component of a page whose code is loaded; null otherwise. */
 export function loadedPage(name: string): ComponentType | null {
   return loaded.get(name) ?? null;
 }
 
-/** Loads the code of a page within the time limit. @throws MissingCodeError when it does not arrive */
+/** Loads the code of a page within the time limit. @throws MissingCodeError when it fails */
 export async function loadPage(name: string): Promise<ComponentType> {
   const page = PAGES.find((each) => each.name === name);
   if (!page) throw new Error(`no page ${name} in this build`);

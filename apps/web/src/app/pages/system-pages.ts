@@ -1,9 +1,9 @@
-import { type ComponentType, createElement } from 'react';
+import type { ComponentType } from 'react';
 import type { TextNamespace } from '#web/i18n/namespaces.ts';
 import { needTexts } from '#web/i18n/runtime.ts';
 import type { PageDefinition } from './page-definition.ts';
 
-/** A page that opens by its menu; its texts come along with its code. */
+/** A page opened by its menu; its texts are loaded with its code. */
 function systemPage(
   page: { readonly name: string; readonly path: string; readonly texts: readonly TextNamespace[] },
   load: () => Promise<ComponentType>,
@@ -17,21 +17,6 @@ function systemPage(
       return component;
     },
   };
-}
-
-async function loadEnterpriseDuplicates(): Promise<ComponentType> {
-  const { DuplicatesPage } = await import('#web/features/duplicates/duplicates.page.tsx');
-  return () => createElement(DuplicatesPage, { formCode: 'rs_enterprise' });
-}
-
-async function loadEnterpriseMenus(): Promise<ComponentType> {
-  const { MenuManagementPage } = await import('#web/features/menu-management/menu-management.page.tsx');
-  return () => createElement(MenuManagementPage, { audience: 'ENTERPRISE' });
-}
-
-async function loadEnterpriseGroups(): Promise<ComponentType> {
-  const { PermissionsPage } = await import('#web/features/permissions/permissions.page.tsx');
-  return () => createElement(PermissionsPage, { audience: 'ENTERPRISE' });
 }
 
 /** The fixed screens of 系统管理 and 平台治理, one entry each. */
@@ -101,25 +86,5 @@ export const SYSTEM_PAGES: readonly PageDefinition[] = [
   systemPage(
     { name: 'recycle-bin', path: '/system/recycleBin', texts: ['recycle-bin', 'list', 'fields'] },
     async () => (await import('#web/features/recycle-bin/recycle-bin.page.tsx')).RecycleBinPage,
-  ),
-  systemPage(
-    {
-      name: 'enterprise-duplicates',
-      path: '/enterpriseLibrary/duplicates',
-      texts: ['duplicates', 'fields', 'list'],
-    },
-    loadEnterpriseDuplicates,
-  ),
-  systemPage(
-    { name: 'enterprise-menus', path: '/enterprisePermission/menus', texts: ['menus', 'form'] },
-    loadEnterpriseMenus,
-  ),
-  systemPage(
-    {
-      name: 'enterprise-permission-groups',
-      path: '/enterprisePermission/permissionGroups',
-      texts: ['permissions', 'conditions', 'fields', 'list'],
-    },
-    loadEnterpriseGroups,
   ),
 ];

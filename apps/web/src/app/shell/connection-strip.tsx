@@ -3,7 +3,7 @@ import { useConnection } from '#web/api/connection.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './connection-strip.module.css';
 
-/** Says that the server is gone and that it is being asked again; says so too when it is back. */
+/** Shows that the server is unreachable and polled, and when it is back. */
 export function ConnectionStrip() {
   const { t } = useTranslation('shell');
   const connection = useConnection();

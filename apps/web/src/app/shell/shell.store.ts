@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Panels of the shell that are either open or not; at most one of them is. */
+/** Panels of the shell; at most one is open. */
 export type ShellPanel = 'accountSettings' | 'preferences' | 'logout' | 'shortcuts' | 'search' | 'menuDrawer';
 
 interface Shell {
@@ -16,23 +16,23 @@ export function useShell<Part>(select: (shell: Shell) => Part): Part {
   return useStore(shellStore, select);
 }
 
-/** Opens a panel; another one that is open closes. */
+/** Opens a panel and closes any other. */
 export function openPanel(panel: ShellPanel): void {
   shellStore.setState({ panel });
 }
 
-/** Closes whatever panel is open. */
+/** Closes the open panel. */
 export function closePanel(): void {
   shellStore.setState({ panel: null });
 }
 
-/** Fullscreen is a simple on/off state (HDR-03); a browser that refuses leaves it off. */
+/** Toggles fullscreen (HDR-03); stays off when the browser refuses. */
 export async function toggleFullscreen(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen();
   else await document.documentElement.requestFullscreen().catch(() => undefined);
 }
 
-/** Follows the browser: Escape leaves fullscreen without asking us. */
+/** Follows the browser: Escape leaves fullscreen without an event of ours. */
 export function followFullscreen(): () => void {
   const follow = () => shellStore.setState({ isFullscreen: document.fullscreenElement !== null });
   document.addEventListener('fullscreenchange', follow);

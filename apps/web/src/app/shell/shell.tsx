@@ -18,10 +18,10 @@ import { ViewBar } from './view-bar/view-bar.tsx';
 
 const MENU_WIDTH_PX = 240;
 
-/** Only narrow windows need it. */
+/** Used in narrow windows only. */
 const Drawer = latePart(async () => (await import('#web/ui/drawer/drawer.tsx')).Drawer);
 
-/** Exports and imports of whoever has started one; they go on whatever tab is shown. */
+/** Running exports and imports of the user, whichever tab is shown. */
 const TransferTray = latePart(async () => {
   const [{ TransferTray: tray }] = await Promise.all([
     import('#web/views/transfers/transfer-tray.tsx'),
@@ -35,7 +35,7 @@ function Transfers() {
   return isWanted && <TransferTray isWanted onMissing={closeTray} />;
 }
 
-/** Files that somebody looks at, above whatever tab is shown. */
+/** File previews, above whichever tab is shown. */
 const PreviewHost = latePart(async () => {
   const [{ PreviewHost: host }] = await Promise.all([
     import('#web/field-types/previewing/preview-host.tsx'),

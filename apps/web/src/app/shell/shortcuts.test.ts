@@ -6,14 +6,14 @@ import { dispatchTab, startTabs, tabsStore } from '#web/tabs/tabs.store.ts';
 import { tabOf } from '#web/tabs/testing/tab-of.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
-const PATHS = Array.from({ length: 14 }, (_, place) => `/p${place}`);
+const PATHS = Array.from({ length: 14 }, (_, index) => `/p${index}`);
 
 afterEach(() => {
   vi.restoreAllMocks();
   for (const path of PATHS) forgetSleep(path);
 });
 
-test('TAB-05 whoever goes from tab to tab by keys finds the page behind the next one awake', async () => {
+test('TAB-05 switching tabs by keyboard wakes the page after the next one', async () => {
   startTabs('u1', tabOf('/index'), (stored) => stored);
   for (const path of PATHS) {
     rememberBy(tabIdOf(path), 'scroll', () => 0);
@@ -24,7 +24,7 @@ test('TAB-05 whoever goes from tab to tab by keys finds the page behind the next
   const navigate = vi.spyOn(appLocation, 'navigate').mockImplementation(() => undefined);
   const press = (name: string) => SHORTCUTS.find((shortcut) => shortcut.name === name)?.run();
   press('tabRight');
-  // Behind the last tab comes the first one again.
+  // The first tab follows the last one.
   expect(navigate).toHaveBeenLastCalledWith('/index');
   await vi.waitFor(() => expect(tabsStore.getState().warm).toBe('/p0'));
   tabsStore.setState({ activeId: '/p4', warm: null });

@@ -5,7 +5,7 @@ import { oncePainted } from '#web/ui/late/once-painted.ts';
 import { focusSearchBox } from './search/use-search-shortcut.ts';
 import { openPanel, shellStore } from './shell.store.ts';
 
-/** A key of the shell: what it is called in the help, what is pressed, what it does. */
+/** A shortcut of the shell: name in the help, keys, action. */
 export interface Shortcut {
   readonly name: 'search' | 'tabLeft' | 'tabRight' | 'tabRefresh' | 'tabClose' | 'help';
   /** As it is shown. */
@@ -16,11 +16,11 @@ export interface Shortcut {
 
 let giveUpWarming: (() => void) | undefined;
 
-/** Whoever goes from tab to tab mostly goes on: the page behind the next one wakes up once that is on screen. */
+/** Users who switch tabs by keyboard mostly continue: the following page is woken once the next one is shown. */
 function showNeighbour(step: 1 | -1): void {
   const { tabs, activeId } = tabsStore.getState();
   const at = tabs.findIndex(({ id }) => id === activeId);
-  const tabAt = (place: number) => tabs[(place + 2 * tabs.length) % tabs.length];
+  const tabAt = (index: number) => tabs[(index + 2 * tabs.length) % tabs.length];
   const next = tabAt(at + step);
   const afterNext = tabAt(at + 2 * step);
   giveUpWarming?.();
@@ -31,7 +31,7 @@ function showNeighbour(step: 1 | -1): void {
 const withCtrlAlt = (code: string) => (event: KeyboardEvent) =>
   event.ctrlKey && event.altKey && !event.shiftKey && event.code === code;
 
-/** The keys that work everywhere in the shell; the help lists exactly these. */
+/** The shortcuts of the shell; the help lists exactly these. */
 export const SHORTCUTS: readonly Shortcut[] = [
   {
     name: 'search',
@@ -73,7 +73,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
 ];
 
-/** Keys of a single control, for the help: the control itself understands them. */
+/** Shortcuts of a single control, for the help: the control handles them itself. */
 export const TAB_KEYS = [
   { name: 'tabMenu', keys: ['Shift', 'F10'] },
   { name: 'tabDelete', keys: ['Delete'] },
@@ -90,7 +90,7 @@ function onKeyDown(event: KeyboardEvent): void {
   shortcut.run();
 }
 
-/** Listens to the keys of the shell. Returns the way to stop. */
+/** Listens to the shortcuts of the shell. Returns the unsubscribe function. */
 export function followShortcuts(): () => void {
   window.addEventListener('keydown', onKeyDown);
   return () => window.removeEventListener('keydown', onKeyDown);

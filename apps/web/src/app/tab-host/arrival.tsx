@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { endProgress } from '../progress.tsx';
 
-/** Reports that the page beside it is on screen: mounted, or shown again. */
+/** Reports that its page is on screen: mounted, or shown again. */
 export function Arrival() {
   useEffect(endProgress, []);
   return null;

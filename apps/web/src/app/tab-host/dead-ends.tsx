@@ -22,7 +22,7 @@ function WayOn() {
   );
 }
 
-/** An address that leads nowhere, or to a page this person was not granted (NAV-01: catch-all 404). */
+/** An unknown address, or a page the user was not granted (NAV-01: catch-all 404). */
 export function MissingPage() {
   const { t } = useTranslation('tabs');
   const { fullPath } = useTab();

@@ -8,7 +8,7 @@ interface Loading {
   readonly error: unknown;
 }
 
-/** A page by name: at once when its code is here, else a skeleton until it is. A failure is the boundary's business. */
+/** A page by name: at once when its code is loaded, else after a skeleton. The boundary handles failures. */
 export function PageBody({ name }: { readonly name: string }) {
   const [{ Page, error }, setLoading] = useState<Loading>(() => ({ Page: loadedPage(name), error: null }));
   useEffect(() => {

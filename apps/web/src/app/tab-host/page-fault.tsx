@@ -10,12 +10,12 @@ export interface PageFaultProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in for a page that failed: what happened, the number to name, and the way to try again. */
+/** Replaces a failed page: the error, its trace number, and a retry. */
 export function PageFault({ message, trace, onRetry }: PageFaultProps) {
   const { t } = useTranslation('tabs');
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    // Without permission for the clipboard the number stays readable and selectable.
+    // Without clipboard permission the number can still be selected.
     await navigator.clipboard?.writeText(trace).then(
       () => setCopied(true),
       () => setCopied(false),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { WaitingBars } from '#web/ui/waiting/waiting.tsx';
 import styles from './tab-host.module.css';
 
-/** What a page looks like while its code is on the way: title row and fifteen bars (VISUAL §7). */
+/** Placeholder of a page while its code is loading: title row and fifteen bars (VISUAL §7). */
 export function PageSkeleton() {
   const { t } = useTranslation('tabs');
   return (

@@ -13,10 +13,10 @@ interface TabBoundaryProps {
 
 interface TabBoundaryState {
   readonly error: Error | null;
-  /** What a person can name to support: the server's request id, else a number of our own that the log knows. */
+  /** Number for support: the server's request id, else a generated one that is in the log. */
   readonly trace: string;
   readonly attempt: number;
-  /** Whether it has begun anew without being told to. */
+  /** Whether it has retried automatically. */
   readonly hasRetriedAlone: boolean;
 }
 
@@ -26,7 +26,7 @@ function traceOf(error: Error): string {
   return `web-${part.toString(16).padStart(8, '0')}`;
 }
 
-/** Keeps a failing page to its own tab: the others go on, this one says what happened and can start again. */
+/** Limits a failing page to its own tab: the others continue, this one shows the error and can be retried. */
 export class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
   override state: TabBoundaryState = { error: null, trace: '', attempt: 0, hasRetriedAlone: false };
 
@@ -45,7 +45,7 @@ export class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
     this.setState(({ attempt }) => ({ error: null, trace: '', attempt: attempt + 1 }));
   };
 
-  /** Once by itself: code that a new version of the server no longer has would be asked for without end. */
+  /** Retries once automatically: code that a new server version no longer has would be requested endlessly. */
   retryAlone = (): void => {
     this.setState({ hasRetriedAlone: true });
     this.retry();

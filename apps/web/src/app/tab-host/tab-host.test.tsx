@@ -13,7 +13,7 @@ import { TabBoundary } from './tab-boundary.tsx';
 const keyword = () => screen.findByRole<HTMLInputElement>('textbox', { name: '信息、页面、请求编号' });
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('TAB-07 what was typed survives switching; a refresh really starts anew', async () => {
+test('TAB-07 input survives switching, and a refresh really remounts the page', async () => {
   const user = await showShell({ path: '/log' });
   await user.type(await keyword(), '半句');
   await user.click(tab('首页'));
@@ -24,7 +24,7 @@ test('TAB-07 what was typed survives switching; a refresh really starts anew', a
   await waitFor(async () => expect((await keyword()).value).toBe(''));
 });
 
-test('TAB-07 a hidden page stays laid out behind its panel, also when something changed in it meanwhile', async () => {
+test('TAB-07 a hidden page stays laid out behind its panel, also after a change in it', async () => {
   const user = await showShell({ path: '/log' });
   const panel = (await keyword()).closest<HTMLElement>('[role=tabpanel]');
   const page = panel?.firstElementChild;
@@ -39,7 +39,7 @@ test('TAB-07 a hidden page stays laid out behind its panel, also when something 
   expect(page.style.display).toBe('');
 });
 
-/** The shell with the home page before a log that has fallen asleep. @returns the panel of the log, null while it sleeps */
+/** The shell with the home page in front of a sleeping log page. @returns the panel of the log, null while it sleeps */
 async function showSleepingLog() {
   const user = await showShell({ path: '/log' });
   await keyword();
@@ -51,7 +51,7 @@ async function showSleepingLog() {
   return { user, panel };
 }
 
-test('TAB-07 a sleeping page wakes up behind the others once somebody stays on its tab, not when it is passed over', async () => {
+test('TAB-07 a sleeping page wakes up in the background once its tab is selected, not when it is passed over', async () => {
   const { user, panel } = await showSleepingLog();
   fireEvent.pointerEnter(tab('前端日志'));
   fireEvent.pointerLeave(tab('前端日志'));
@@ -64,14 +64,14 @@ test('TAB-07 a sleeping page wakes up behind the others once somebody stays on i
   expect(tabsStore.getState().warm).toBeNull();
 });
 
-test('TAB-07 a page that was woken and left again at once is not taken for a sleeping one', async () => {
+test('TAB-07 a page that was woken and left again at once does not count as sleeping', async () => {
   const { panel } = await showSleepingLog();
   fireEvent.click(tab('前端日志'));
   fireEvent.click(tab('首页'));
   expect(panel()?.hidden).toBe(true);
 });
 
-test('TAB-07 a page whose menu is not kept alive starts anew', async () => {
+test('TAB-07 a page without keep-alive in its menu is remounted', async () => {
   const user = await showShell({ path: '/log', menus: [menuOf('日志', '/log', { keepAlive: false })] });
   await user.type(await keyword(), '半句');
   await user.click(tab('首页'));
@@ -79,7 +79,7 @@ test('TAB-07 a page whose menu is not kept alive starts anew', async () => {
   expect((await keyword()).value).toBe('');
 });
 
-test('TAB-10 closing a tab with unsaved edits asks; staying keeps it, giving up closes it', async () => {
+test('TAB-10 closing a tab with unsaved edits is confirmed: staying keeps it, discarding closes it', async () => {
   const user = await showShell({ path: '/log' });
   await keyword();
   dispatchTab({ do: 'markDirty', id: '/log', isDirty: true });
@@ -93,7 +93,7 @@ test('TAB-10 closing a tab with unsaved edits asks; staying keeps it, giving up 
   await waitFor(() => expect(tabTitles()).toEqual(['首页']));
 });
 
-test('TAB-06 NAV-01 /redirect opens a page afresh, /refresh the shown one', async () => {
+test('TAB-06 NAV-01 /redirect remounts a page, /refresh the shown one', async () => {
   const user = await showShell({ path: '/log' });
   await user.type(await keyword(), 'x');
   window.history.pushState(null, '', '/refresh');
@@ -105,7 +105,7 @@ test('TAB-06 NAV-01 /redirect opens a page afresh, /refresh the shown one', asyn
   await waitFor(() => expect(window.location.search).toBe('?type=info'));
 });
 
-test('API-03 a page that fails stays alone: it names the number to ask for, is logged, and starts again', async () => {
+test('API-03 a failing page affects only its tab: it shows a trace number, is logged, and can be retried', async () => {
   let isBroken = true;
   function Page() {
     if (isBroken) throw new Error('图表数据不完整');
@@ -128,7 +128,7 @@ test('API-03 a page that fails stays alone: it names the number to ask for, is l
   expect(fault.getByText('好了')).toBeTruthy();
 });
 
-test('API-03 a page whose code does not come says so, and comes by itself once the server is back', async () => {
+test('API-03 a page whose code fails to load says so, and loads by itself once the server is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await showShell();
   let isGone = true;
@@ -153,7 +153,7 @@ test('API-03 a page whose code does not come says so, and comes by itself once t
   await waitFor(() => expect(fault.getByText('好了')).toBeTruthy(), { timeout: 4000 });
 });
 
-test('API-03 a part of the shell whose code does not come is given up, and asked for anew the next time', async () => {
+test('API-03 a part of the shell whose code fails to load is given up, and requested again the next time', async () => {
   await showShell();
   fakeApi(healthLive, { live: true, version: '0.0.1' });
   const load = vi.fn<() => Promise<() => ReactNode>>();

@@ -17,7 +17,7 @@ export interface TabSlotProps {
   readonly isActive: boolean;
 }
 
-/** The page of a tab. One whose menu is withdrawn stays as long as it holds unsaved edits: nothing is lost (PERM-07). */
+/** The page of a tab. With a withdrawn menu it stays while it has unsaved edits: nothing is lost (PERM-07). */
 function PageOfTab({ tab: { id, fullPath } }: { readonly tab: Tab }) {
   const { t } = useTranslation('tabs');
   const routes = useMenus((menus) => menus.routes);
@@ -40,10 +40,7 @@ function PageOfTab({ tab: { id, fullPath } }: { readonly tab: Tab }) {
   );
 }
 
-/**
- * Undoes `display: none` of the page in a hidden panel, and follows it: React sets it again when something comes into the page.
- * Answers the page if it did so.
- */
+/** Undoes `display: none` of the page in a hidden panel and observes it: React sets it again on updates. Returns the page if changed. */
 function undoHiding(panel: HTMLElement, changes: MutationObserver): HTMLElement | null {
   const page = panel.firstElementChild;
   if (!(page instanceof HTMLElement)) return null;
@@ -54,21 +51,21 @@ function undoHiding(panel: HTMLElement, changes: MutationObserver): HTMLElement 
 }
 
 /**
- * Keeps a hidden page laid out. React takes it out of the layout, so that the browser would style and place every element of it
- * anew when it is shown; `hidden` of the panel keeps it from sight instead, with all that the browser knows of it.
+ * Keeps a hidden page laid out. React removes it from the layout, so the browser would have to style and lay out every element again when
+ * it is shown; `hidden` of the panel hides it instead and preserves the layout.
  */
-function useKeptLayout(isActive: boolean) {
+function usePreservedLayout(isActive: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = panel.current;
     if (isActive || !element) return undefined;
-    // Asked for its place, what was made while it was hidden is laid out now. A page that was on screen a moment ago is laid
-    // out already: asking it would lay out the one that takes its place before that is whole.
+    // Reading its position forces the layout of what was rendered while hidden. Not for a page that was just on screen: it is laid out
+    // already, and reading would force the layout of the incomplete next page.
     const changes = new MutationObserver(() => {
       undoHiding(element, changes)?.firstElementChild?.getBoundingClientRect();
     });
     undoHiding(element, changes);
-    // A page that wakes up hidden comes later.
+    // A page that wakes up hidden is added later.
     changes.observe(element, { childList: true });
     return () => changes.disconnect();
   }, [isActive]);
@@ -76,8 +73,8 @@ function useKeptLayout(isActive: boolean) {
 }
 
 /**
- * One page in its tab. Switching renders only the two slots concerned, and inside them nothing: the content is the same
- * element as before (DESIGN §5: a switch with 20 tabs in at most 50 ms).
+ * One page in its tab. Switching renders only the two affected slots and nothing inside them: the content is the same element as before
+ * (DESIGN §5: a switch with 20 tabs in at most 50 ms).
  */
 export const TabSlot = memo(({ tab, isActive }: TabSlotProps) => {
   const content = useMemo(
@@ -90,7 +87,7 @@ export const TabSlot = memo(({ tab, isActive }: TabSlotProps) => {
     ),
     [tab],
   );
-  const panel = useKeptLayout(isActive);
+  const panel = usePreservedLayout(isActive);
   return (
     <div
       ref={panel}

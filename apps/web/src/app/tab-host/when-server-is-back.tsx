@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useConnection } from '#web/api/connection.ts';
 
-/** Shows nothing; calls back when a server that was gone answers again. */
+/** Renders nothing; calls back when an unreachable server answers again. */
 export function WhenServerIsBack({ onBack }: { readonly onBack: () => void }) {
   const connection = useConnection();
   const wasLost = useRef(false);

@@ -6,7 +6,7 @@ function refusal(id: string, issues: { path: string; rule: string }[] = []): Api
   return new ApiError('服务器的话', { kind: 'refused', url: '/api/pc/setPassword/update', id, issues });
 }
 
-test('ACC-07 rules that the server found broken stand at their fields', () => {
+test('ACC-07 rules rejected by the server are shown at their fields', () => {
   const issues = [
     { path: 'telphone', rule: 'mobileFormat' },
     { path: 'newPsd', rule: 'newPasswordRule' },
@@ -17,7 +17,7 @@ test('ACC-07 rules that the server found broken stand at their fields', () => {
   });
 });
 
-test('ACC-07 names of the wire lead to the fields of the form', () => {
+test('ACC-07 API field names are mapped to form fields', () => {
   const issues = [
     { path: 'phone', rule: 'too_big' },
     { path: 'email', rule: 'too_big' },
@@ -30,11 +30,11 @@ test('ACC-07 names of the wire lead to the fields of the form', () => {
   });
 });
 
-test('ACC-07 a wrong old password stands at the old password', () => {
+test('ACC-07 a wrong old password is shown at the old password', () => {
   expect(faultsOf(refusal('ACCOUNT_OLD_PASSWORD_WRONG'))).toEqual({ oldPsd: { text: '服务器的话' } });
 });
 
-test('ACC-07 what is about no field is not laid to one', () => {
+test('ACC-07 an issue without a field is not assigned to one', () => {
   expect(faultsOf(refusal('AUTH_BUSY'))).toBeNull();
   expect(faultsOf(refusal('ACCOUNT_INVALID', [{ path: 'account', rule: 'x' }]))).toBeNull();
   expect(faultsOf(new Error('x'))).toBeNull();

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 /** A field of the form. */
 export type AccountField = keyof AccountSettings;
 
-/** The fields that may be edited, in the order the dialog shows them. */
+/** The editable fields, in the order of the dialog. */
 export const ACCOUNT_FIELDS = [
   'email',
   'telphone',
@@ -13,7 +13,7 @@ export const ACCOUNT_FIELDS = [
   'confirmPsd',
 ] as const satisfies AccountField[];
 
-/** What is wrong where: the name of a rule, or a sentence that the server wrote. */
+/** Faults by field: the name of a rule, or a message of the server. */
 export type AccountFaults = Readonly<
   Partial<Record<AccountField, { readonly rule?: AccountRule; readonly text?: string }>>
 >;
@@ -31,7 +31,7 @@ const RULES = [
   'confirmDiffers',
 ] as const satisfies readonly AccountRule[];
 
-/** Names of the wire (SPEC §7) beside those of the form. */
+/** API field names (SPEC §7) that differ from those of the form. */
 const WIRE_FIELDS: Readonly<Record<string, AccountField>> = {
   phone: 'telphone',
   oldPass: 'oldPsd',
@@ -42,14 +42,14 @@ function fieldOf(path: string): AccountField | null {
   return ACCOUNT_FIELDS.find((field) => field === path) ?? WIRE_FIELDS[path] ?? null;
 }
 
-/** A value that breaks no named rule but does not fit: too long for a phone or an e-mail. */
+/** Rule for a value that breaks no named rule but is invalid: too long for a phone or an e-mail. */
 const UNFIT: Readonly<Partial<Record<AccountField, AccountRule>>> = {
   email: 'emailFormat',
   telphone: 'mobileFormat',
 };
 
 /**
- * Lays what the server refused to the fields; null when the refusal is about none of them.
+ * Assigns the server's issues to the fields; null when none of them belongs to a field.
  * @example faultsOf(error) // { oldPsd: { text: '旧密码不正确' } }
  */
 export function faultsOf(error: unknown): AccountFaults | null {
@@ -58,8 +58,8 @@ export function faultsOf(error: unknown): AccountFaults | null {
   const found = error.issues.flatMap(({ path, rule }) => {
     const field = fieldOf(path);
     if (!field) return [];
-    const known = RULES.find((name) => name === rule) ?? UNFIT[field];
-    return [[field, known ? { rule: known } : { text: error.message }] as const];
+    const namedRule = RULES.find((name) => name === rule) ?? UNFIT[field];
+    return [[field, namedRule ? { rule: namedRule } : { text: error.message }] as const];
   });
   return found.length > 0 ? Object.fromEntries(found) : null;
 }

@@ -25,7 +25,7 @@ const PARTS: readonly { readonly part: AccountPart; readonly icon: IconName }[] 
   { part: 'preferences', icon: 'skin' },
 ];
 
-/** Account settings: profile and password, and the looks. Closing forgets what was typed (ACC-07). */
+/** Account settings: profile and password, and preferences. Closing discards input (ACC-07). */
 export function AccountSettingsDialog({ startsWith, onClose }: AccountSettingsDialogProps) {
   const { t } = useTranslation('account');
   const [shown, setShown] = useState<AccountPart>(startsWith);
@@ -57,7 +57,7 @@ function Part({ part, onClose }: { readonly part: AccountPart; readonly onClose:
   return <div className={styles['looks']}>{part === 'security' ? <Security /> : <PreferencesForm />}</div>;
 }
 
-/** How somebody signs in, and where they are signed in. */
+/** Sign-in methods and sessions of the user. */
 function Security() {
   return (
     <>

@@ -24,12 +24,12 @@ const CropDialog = late(
   { hasBox: false },
 );
 
-/** Output of the crop dialog for avatars (SPEC §9). */
-const OUTPUT = { width: 248, height: 248 };
+/** Output size of the crop dialog for avatars (SPEC §9). */
+export const AVATAR_OUTPUT = { width: 248, height: 248 };
 const SIZE_PX = 64;
 
-/** Says what a call was refused for; anything else is a bug. */
-function tell(error: unknown): void {
+/** Shows the refusal of a call; any other error is a bug. */
+function showError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
   showToast('error', error.message);
 }
@@ -62,7 +62,7 @@ export function AvatarRow({ name }: { readonly name: string }) {
       setChosen(null);
       showToast('success', t(said));
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   return (
@@ -95,7 +95,7 @@ export function AvatarRow({ name }: { readonly name: string }) {
       {chosen && (
         <CropDialog
           file={chosen}
-          output={OUTPUT}
+          output={AVATAR_OUTPUT}
           onConfirm={(file) => change(() => sendAvatar(memberId, file), 'avatar.saved')}
           onClose={() => setChosen(null)}
         />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordChecklist } from '#web/ui/password-checklist/password-checklist.tsx';
 import styles from './account-settings.module.css';
 
-/** The rule for new passwords across the whole form (ACC-04). */
+/** The rule for new passwords, across the whole form (ACC-04). */
 export function NewPasswordRules({ password }: { readonly password: string }) {
   const { t } = useTranslation('account');
   return (
@@ -14,7 +14,7 @@ export function NewPasswordRules({ password }: { readonly password: string }) {
         textOf={(rule) =>
           t(`password.${rule}`, { min: PASSWORD_MIN_CHARACTERS, max: PASSWORD_MAX_CHARACTERS })
         }
-        kept={t('password.kept')}
+        met={t('password.kept')}
         open={t('password.open')}
       />
     </div>

@@ -11,7 +11,7 @@ import { Switch } from '#web/ui/switch/switch.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from './preferences-form.module.css';
 
-/** Theme colours that are offered; any other can be chosen in the field beside them. */
+/** Suggested theme colours; any other can be chosen in the field beside them. */
 const COLOURS = [DEFAULT_COLOUR, '#1F7F4C', '#5B4FC4', '#0B7285', '#C77700', '#A03C09'] as const;
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -131,7 +131,7 @@ function MotionRow() {
   );
 }
 
-/** How everything looks for this person; each choice is taken at once and kept (HDR-06). */
+/** The user's display preferences; each choice is applied at once and stored (HDR-06). */
 export function PreferencesForm({ isDense = false }: { readonly isDense?: boolean }) {
   return (
     <div className={classNames(styles['form'], isDense && styles['dense'])}>

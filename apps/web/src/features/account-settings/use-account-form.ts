@@ -1,4 +1,9 @@
-import { type AccountSettings, checkAccountSettings, hasAccountChange } from '@haiqiao/contract/rules';
+import {
+  type AccountSettings,
+  checkAccountSettings,
+  clearedContacts,
+  hasAccountChange,
+} from '@haiqiao/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +16,7 @@ import { useSession } from '#web/session/session.store.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { ACCOUNT_FIELDS, type AccountFaults, type AccountField, faultsOf } from './account-form.ts';
 
-/** After a new password the person is signed out this much later (SPEC §9). */
+/** Delay of the sign-out after a new password (SPEC §9). */
 export const SIGN_OUT_AFTER_MS = 800;
 
 export interface AccountForm {
@@ -20,15 +25,15 @@ export interface AccountForm {
   readonly values: AccountSettings;
   readonly isLoading: boolean;
   readonly isSaving: boolean;
-  /** The sentence under a field; empty for none. */
+  /** The message under a field; empty for none. */
   readonly errorOf: (field: AccountField) => string;
   readonly change: (field: AccountField, value: string) => void;
-  /** The person left a field: from now on its mistakes are shown. */
+  /** Called when a field is left: from then on its faults are shown. */
   readonly leave: (field: AccountField) => void;
   readonly save: () => Promise<void>;
 }
 
-/** Sends what changed: empty password fields mean no change (ACC-06), passwords travel encrypted (AUTH-04). */
+/** Sends changes: empty password fields mean no change (ACC-06), passwords are sent encrypted (AUTH-04). */
 async function send(account: string, form: AccountSettings): Promise<boolean> {
   const [oldPass = null, newPass = null] =
     form.newPsd === '' ? [] : await sealPasswords([form.oldPsd, form.newPsd], { silent: true });
@@ -42,12 +47,12 @@ async function send(account: string, form: AccountSettings): Promise<boolean> {
   return passwordChanged;
 }
 
-/** What is wrong, as far as it is to be shown: rules of fields that were left, and what the server refused. */
-function useFaults(values: AccountSettings) {
+/** The faults to show: rules of fields that were left, and the server's issues. */
+function useFaults(values: AccountSettings, stored: Pick<AccountSettings, 'email' | 'telphone'>) {
   const { t } = useTranslation('account');
   const [left, setLeft] = useState<readonly AccountField[]>([]);
   const [refused, setRefused] = useState<AccountFaults>({});
-  const issues = checkAccountSettings(values);
+  const issues = [...checkAccountSettings(values), ...clearedContacts(values, stored)];
   const errorOf = (field: AccountField): string => {
     const fault = refused[field];
     if (fault?.text) return fault.text;
@@ -65,8 +70,8 @@ function useFaults(values: AccountSettings) {
   };
 }
 
-/** Faults that the server found go to their fields; what else it says is shown; anything else is a bug. */
-function tell(error: unknown, refuse: (faults: NonNullable<ReturnType<typeof faultsOf>>) => void): void {
+/** Assigns the server's issues to their fields; shows other messages; any other error is a bug. */
+function showError(error: unknown, refuse: (faults: NonNullable<ReturnType<typeof faultsOf>>) => void): void {
   const found = faultsOf(error);
   if (found) refuse(found);
   else if (error instanceof ApiError) showToast('error', error.message);
@@ -83,7 +88,7 @@ export function useAccountForm(onSaved: () => void): AccountForm {
   const [isSaving, setSaving] = useState(false);
   const stored = contact.data ?? { email: '', telphone: '' };
   const values: AccountSettings = { ...stored, oldPsd: '', newPsd: '', confirmPsd: '', ...edits };
-  const faults = useFaults(values);
+  const faults = useFaults(values, stored);
 
   const settle = async () => {
     const passwordChanged = await send(user?.account ?? '', values);
@@ -104,7 +109,7 @@ export function useAccountForm(onSaved: () => void): AccountForm {
     try {
       await settle();
     } catch (error) {
-      tell(error, faults.refuse);
+      showError(error, faults.refuse);
     } finally {
       setSaving(false);
     }

@@ -36,7 +36,7 @@ async function show(keys: readonly ApiKeyView[]) {
   return user;
 }
 
-test('AUTH-12 keys are listed without their secrets; one that was revoked offers nothing', async () => {
+test('AUTH-12 keys are listed without secrets, and a revoked one has no actions', async () => {
   await show([KEY, { ...KEY, id: '0190d7a0-0000-7000-8000-000000000002', name: '旧平台', state: 'REVOKED' }]);
   const row = (await screen.findByText('数据交换平台', {}, SLOW)).closest('tr');
   if (!row) throw new Error('no row');
@@ -53,9 +53,9 @@ test('AUTH-12 keys are listed without their secrets; one that was revoked offers
   expect(screen.getAllByRole('button', { name: '吊销' })).toHaveLength(1);
 });
 
-test('AUTH-12 a new key is asked for by name, forms, addresses and password before anything is sent', async () => {
+test('AUTH-12 a new key requires name, forms, addresses and password before anything is sent', async () => {
   const user = await show([]);
-  await screen.findByText('还没有接口密钥', {}, SLOW);
+  await screen.findByText('暂无接口密钥', {}, SLOW);
   const sent = fakeApi(createApiKey, { id: KEY.id, secret: 'hqk_secret' });
   await user.click(screen.getByRole('button', { name: '新增密钥' }));
   const dialog = await screen.findByRole('dialog');
@@ -68,7 +68,7 @@ test('AUTH-12 a new key is asked for by name, forms, addresses and password befo
   expect(sent.calls).toHaveLength(0);
 });
 
-test('AUTH-12 revoking asks first', async () => {
+test('AUTH-12 revoking is confirmed', async () => {
   const user = await show([KEY]);
   const sent = fakeApi(revokeApiKey, true);
   await user.click(await screen.findByRole('button', { name: '吊销' }, SLOW));

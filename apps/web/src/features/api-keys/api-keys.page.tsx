@@ -17,7 +17,7 @@ import { type OpenDialog, useKeyColumns } from './use-key-columns.tsx';
 
 const PATH = '/system/apiKeys';
 
-/** Keys of programs that file: what each is for, and when it was last used. */
+/** API keys for submissions: purpose and last use of each. */
 export function ApiKeysPage() {
   const { t } = useTranslation(['api-keys', 'common']);
   const buttons = useGrantedButtons(PATH);

@@ -31,19 +31,19 @@ export interface KeyDialogProps {
 function draftOf(key: ApiKeyView | null) {
   return {
     name: key?.name ?? '',
-    forms: (key?.forms ?? []).map(({ code }) => code) as readonly string[], // as they are chosen anew
+    forms: (key?.forms ?? []).map(({ code }) => code) as readonly string[], // as selected in the form
     addresses: key?.addresses.join('\n') ?? '',
     validTo: key?.validTo ?? '',
     password: '',
   };
 }
 
-/** One address or network a line; commas and blanks separate too. */
+/** One address or network per line; commas and blanks separate too. */
 function linesOf(text: string): string[] {
   return text.split(/[\s,，;；]+/).filter((line) => line !== '');
 }
 
-/** Makes a key, or changes what it is for. */
+/** Creates or edits a key. */
 export function KeyDialog({ apiKey, forms, onMade, onClose }: KeyDialogProps) {
   const { t } = useTranslation(['api-keys', 'common']);
   const { draft, isTried, refusal, put, submit } = useDraft(() => draftOf(apiKey));

@@ -9,7 +9,7 @@ export interface PasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Asks for the caller's own password again. */
+/** The caller's own password, for confirmation. */
 export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
   const { t } = useTranslation('api-keys');
   const [isShown, setShown] = useState(false);

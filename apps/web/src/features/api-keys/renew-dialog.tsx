@@ -16,7 +16,7 @@ export interface RenewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a key gets another secret. */
+/** Confirms replacing the secret of a key. */
 export function RenewDialog({ apiKey, onMade, onClose }: RenewDialogProps) {
   const { t } = useTranslation('api-keys');
   const { draft, isTried, refusal, put, submit } = useDraft(() => ({ password: '' }));

@@ -9,7 +9,7 @@ import styles from './api-keys.module.css';
 
 const WIDTH_PX = 460;
 
-/** Asks before a key is put out of use. */
+/** Confirms revoking a key. */
 export function RevokeDialog({
   apiKey,
   onClose,

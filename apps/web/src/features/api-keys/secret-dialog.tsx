@@ -12,7 +12,7 @@ export interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the secret of a key, this once. */
+/** Shows the secret of a key once. */
 export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
   const { t } = useTranslation('api-keys');
   return (

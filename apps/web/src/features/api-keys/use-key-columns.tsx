@@ -6,7 +6,7 @@ import { type StatusFamily, type StatusGlyph, StatusTag } from '#web/ui/status-t
 import type { TableColumn } from '#web/ui/table/table.tsx';
 import styles from './api-keys.module.css';
 
-/** What is open over the list of keys. */
+/** The open dialog of the key list. */
 export type OpenDialog =
   | { readonly kind: 'edit'; readonly apiKey: ApiKeyView | null }
   | { readonly kind: 'renew' | 'revoke'; readonly apiKey: ApiKeyView }
@@ -18,10 +18,10 @@ const LOOKS: Readonly<Record<ApiKeyView['state'], readonly [StatusFamily, Status
   REVOKED: ['slate', 'barred'],
 };
 
-/** Forms have the rest: at 1280 pixels beside the open menu there is still room for a name. */
+/** Forms get the remaining width: at 1280 pixels beside the open menu a name still fits. */
 const WIDTHS_PX = { name: 200, state: 130, addresses: 150, used: 170, actions: 190 };
 
-/** How a key stands, and until when it holds. */
+/** State and expiry of a key. */
 function State({ state, validTo }: Pick<ApiKeyView, 'state' | 'validTo'>) {
   const { t } = useTranslation('api-keys');
   const [family, glyph] = LOOKS[state];
@@ -37,7 +37,7 @@ function State({ state, validTo }: Pick<ApiKeyView, 'state' | 'validTo'>) {
   );
 }
 
-/** When and from where a key was last used, and how much was filed with it. */
+/** Last use and source address of a key, and the number of its filings. */
 function Use({ lastUsedAt, lastUsedAddress, filings }: ApiKeyView) {
   const { t } = useTranslation('api-keys');
   return (
@@ -57,7 +57,7 @@ interface ColumnParts {
   readonly onOpen: (open: OpenDialog) => void;
 }
 
-/** The columns of the list of keys, with as many verbs as the reader may take. */
+/** The columns of the key list, with the reader's permitted actions. */
 export function useKeyColumns(parts: ColumnParts): readonly TableColumn<ApiKeyView>[] {
   const { t } = useTranslation('api-keys');
   const facts: TableColumn<ApiKeyView>[] = [
@@ -95,7 +95,7 @@ function Name({ name, prefix }: Pick<ApiKeyView, 'name' | 'prefix'>) {
   );
 }
 
-/** Several things in one line, which ends in dots where it is too long and then says all when pointed at. */
+/** Several items in one line, truncated with a tooltip. */
 function Listed({ texts }: { readonly texts: readonly string[] }) {
   const { t } = useTranslation('common');
   const text = texts.join(t('separator'));

@@ -119,7 +119,7 @@ interface WorkspaceProps {
   readonly onSelectType: (typeId: string) => void;
 }
 
-/** The tree and the form of one dictionary; unsaved edits are asked about before anything else takes their place. */
+/** The tree and the form of one dictionary; leaving unsaved edits is confirmed. */
 function Workspace({ types, type, rights, onSelectType }: WorkspaceProps) {
   const tree = useDictionaryTree(type);
   const editor = useItemEditor(type, tree);

@@ -1,4 +1,4 @@
-/** What the person may do with dictionaries beside looking at them. */
+/** The user's permissions on dictionaries besides reading. */
 export interface EditorRights {
   readonly create: boolean;
   readonly update: boolean;

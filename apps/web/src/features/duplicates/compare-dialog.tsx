@@ -29,7 +29,7 @@ export interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two records side by side: one of them stays and the other is merged into it, or they are declared to be two. */
+/** Compares two records: one of them is merged into the other, or they are marked as different. */
 export function CompareDialog(props: CompareDialogProps) {
   const { pair, formCode, onClose } = props;
   const { t } = useTranslation('duplicates');

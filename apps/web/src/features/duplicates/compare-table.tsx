@@ -10,18 +10,25 @@ import styles from './duplicates.module.css';
 export interface CompareTableProps {
   readonly view: FormView;
   readonly records: readonly [RecordDetail, RecordDetail];
-  /** Id of the one that stays. */
+  /** Id of the surviving record. */
   readonly survivor: string;
 }
 
-/** Of what every record has, what tells which of two is kept longer and better; the title is the name once more. */
-const KEPT: readonly string[] = ['status', 'tags', 'ownerId', 'createdBy', 'createdAt', 'updatedAt'];
+/** Base fields that help to decide which record survives; the title would repeat the name. */
+const COMPARED_BASE_FIELDS: readonly string[] = [
+  'status',
+  'tags',
+  'ownerId',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+];
 
-/** Fields of two records: `filled` where only one of them says something. */
+/** Fields of two records: `filled` where only one of them has a value. */
 function compared(view: FormView, [one, other]: CompareTableProps['records']) {
   const own = Object.entries(view.fields).filter(([name]) => !isBaseFieldName(name));
-  const kept = Object.entries(view.fields).filter(([name]) => KEPT.includes(name));
-  return [...own, ...kept].flatMap(([name, field]) => {
+  const baseFields = Object.entries(view.fields).filter(([name]) => COMPARED_BASE_FIELDS.includes(name));
+  return [...own, ...baseFields].flatMap(([name, field]) => {
     const [left, right] = [one.fields[name], other.fields[name]];
     const texts = [left, right].map((cell) => JSON.stringify(cell?.value ?? null));
     if (texts.every((text) => text === 'null')) return [];
@@ -29,7 +36,7 @@ function compared(view: FormView, [one, other]: CompareTableProps['records']) {
   });
 }
 
-/** Two records field by field; what is alike can be left out. */
+/** Two records field by field; equal fields can be hidden. */
 export function CompareTable({ view, records, survivor }: CompareTableProps) {
   const { t } = useTranslation('duplicates');
   const [isShort, setShort] = useState(true);
@@ -42,7 +49,7 @@ export function CompareTable({ view, records, survivor }: CompareTableProps) {
       <Checkbox isChecked={isShort} onChange={setShort}>
         {t('onlyDifferent', { count: sameCount })}
       </Checkbox>
-      {/* Long records scroll; keys must reach what they hide. */}
+      {/* Long records scroll, so the table must be focusable by keyboard. */}
       <div className={styles['scroll']} role="region" aria-label={t('compareTitle')} tabIndex={0}>
         <table className={styles['table']}>
           <thead>

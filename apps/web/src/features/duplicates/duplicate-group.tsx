@@ -16,14 +16,14 @@ export interface DuplicateGroupProps {
   readonly onCompare: (pair: DuplicatePair) => void;
 }
 
-type Kept = DuplicateGroup['records'][number];
+type GroupRecord = DuplicateGroup['records'][number];
 
-/** Some records that may be one, and what makes each two of them alike. */
+/** Possible duplicates, and the similarity of each pair. */
 export function DuplicateGroupCard({ group, formCode, onCompare }: DuplicateGroupProps) {
   const { t } = useTranslation('duplicates');
   const { records, pairs } = group;
   const numbers = new Map(records.map(({ dataId }, index) => [dataId, index + 1]));
-  /** The older record first: it stays unless said otherwise, for others have pointed to it for longer. */
+  /** The older record first: it survives by default, because it probably has more references. */
   const compare = (pair: DuplicatePair) => {
     const [one = pair.one, other = pair.other] = records
       .map(({ dataId }) => dataId)
@@ -54,7 +54,7 @@ export function DuplicateGroupCard({ group, formCode, onCompare }: DuplicateGrou
   );
 }
 
-function RecordLine({ record, formCode }: { readonly record: Kept; readonly formCode: string }) {
+function RecordLine({ record, formCode }: { readonly record: GroupRecord; readonly formCode: string }) {
   const { t } = useTranslation('duplicates');
   const locale = useLocale();
   const { data: view } = useQuery(definitionQueries.form(formCode, locale));
@@ -106,7 +106,7 @@ function PairVerbs(props: Omit<DuplicateGroupProps, 'group'> & { readonly pair: 
   const isOpen = pair.dismissed === null;
   const judge = () => {
     const { one, other } = pair;
-    // A failure is said as a toast, and the pair stays where it is.
+    // A failure is shown as a toast, and the pair stays.
     judgeDuplicate({ id: formCode, one, other, dismissed: isOpen }).catch(() => undefined);
   };
   return (

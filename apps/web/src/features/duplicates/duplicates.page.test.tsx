@@ -60,7 +60,7 @@ async function show(page: Partial<Page> = {}): Promise<UserEvent> {
   return user;
 }
 
-test('REC-07 groups of doubles say which records, and why', async () => {
+test('REC-07 groups of duplicates show the records and the reasons', async () => {
   await show();
   const group = await screen.findByRole('list', { name: '2 条记录可能是同一家' });
   expect(within(group).getByRole('button', { name: '成都云帆贸易有限公司' })).toBeTruthy();
@@ -69,14 +69,14 @@ test('REC-07 groups of doubles say which records, and why', async () => {
   expect(screen.getByText('共 1 组')).toBeTruthy();
 });
 
-test('REC-07 side by side only what differs is shown; a merge needs a reason and keeps the one that was chosen', async () => {
+test('REC-07 the comparison shows only differences, and a merge needs a reason and preserves the chosen record', async () => {
   const user = await show();
   const action = fakeApi(runRecordAction, [{ dataId: ONE, ok: true, rowVersion: 4, status: 'MERGED' }]);
   await user.click(await screen.findByRole('button', { name: '对比' }));
   const dialog = await screen.findByRole('dialog', { name: '对比两条记录' });
   expect(await within(dialog).findByRole('row', { name: /名称/ })).toBeTruthy();
   expect(within(dialog).queryByRole('row', { name: /联系电话/ })).toBeNull();
-  await user.click(within(dialog).getByRole('checkbox', { name: /只看不同/ }));
+  await user.click(within(dialog).getByRole('checkbox', { name: /仅显示不同项/ }));
   expect(within(dialog).getByRole('row', { name: /联系电话/ })).toBeTruthy();
   const merge = within(dialog).getByRole<HTMLButtonElement>('button', { name: '合并' });
   expect(merge.disabled).toBe(true);
@@ -94,7 +94,7 @@ test('REC-07 side by side only what differs is shown; a merge needs a reason and
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('REC-07 a merge that is refused says why and loses nothing', async () => {
+test('REC-07 a refused merge shows the reason and loses nothing', async () => {
   const user = await show();
   fakeApi(runRecordAction, () => refused('RECORD_NOT_FOUND'));
   await user.click(await screen.findByRole('button', { name: '对比' }));
@@ -106,7 +106,7 @@ test('REC-07 a merge that is refused says why and loses nothing', async () => {
   expect(reason.value).toBe('同一家');
 });
 
-test('REC-07 two are declared to be two, and that is taken back', async () => {
+test('REC-07 two records are marked as different, and the mark is removed', async () => {
   const user = await show();
   const judged = fakeApi(dismissDuplicate, true);
   await user.click(await screen.findByRole('button', { name: '不重复' }));
@@ -123,7 +123,7 @@ test('REC-07 two are declared to be two, and that is taken back', async () => {
   await waitFor(() => expect(judged.calls.at(-1)?.input).toMatchObject({ dismissed: false }));
 });
 
-test('REC-07 before the first search the page says so and begins one; a cut search is told', async () => {
+test('REC-07 before the first search the page offers one, and a truncated search is reported', async () => {
   const user = await show({ datas: [], total: 0, searchedAt: null });
   const search = fakeApi(searchDuplicates, true);
   expect(await screen.findByText('查找会比对全部记录的名称、电话和机构代码，在后台进行。')).toBeTruthy();
@@ -133,5 +133,5 @@ test('REC-07 before the first search the page says so and begins one; a cut sear
   fakeApi(queryDuplicates, { ...PAGE, isCut: true });
   await user.click(screen.getByRole('button', { name: '已标为不重复' }));
   await user.click(screen.getByRole('button', { name: '待处理' }));
-  expect(await screen.findByText(/仅列出最可能的一部分/)).toBeTruthy();
+  expect(await screen.findByText(/仅列出相似度最高的部分/)).toBeTruthy();
 });

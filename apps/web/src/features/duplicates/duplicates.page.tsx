@@ -20,7 +20,7 @@ import styles from './duplicates.module.css';
 const SIZES = [10, 20, 50] as const;
 
 export interface DuplicatesPageProps {
-  /** Form of the records that are looked at. */
+  /** Form of the records. */
   readonly formCode: string;
 }
 
@@ -30,7 +30,7 @@ interface Looked {
   readonly pageSize: number;
 }
 
-/** Records that may be one and the same: compared side by side, merged, or declared to be two (DOMAIN §2.8). */
+/** Possible duplicates: compared, merged, or marked as different (DOMAIN §2.8). */
 export function DuplicatesPage({ formCode }: DuplicatesPageProps) {
   const { t } = useTranslation('duplicates');
   const locale = useLocale();

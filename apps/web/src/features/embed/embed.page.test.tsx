@@ -14,7 +14,7 @@ function frameInPage(): Promise<HTMLIFrameElement> {
   });
 }
 
-test('PERM-04 a page of elsewhere is framed without the power to lead the window away, and told as a stranger', async () => {
+test('PERM-04 an external page is embedded without permission to navigate the window, and without a referrer', async () => {
   await showShell({ menus: [embedded('https://maps.example/view')], path: '/embed?code=map' });
   const frame = await frameInPage();
   expect(frame.title).toBe('外部地图');
@@ -26,7 +26,7 @@ test('PERM-04 a page of elsewhere is framed without the power to lead the window
   expect(screen.getByText('https://maps.example')).toBeTruthy();
 });
 
-test('PERM-04 a frame that the browser refused gives way to the reason and a window of its own', async () => {
+test('PERM-04 a frame refused by the browser is replaced by the reason and a link', async () => {
   await showShell({ menus: [embedded('https://maps.example/view')], path: '/embed?code=map' });
   await frameInPage();
   const refused = (blockedURI: string) =>
@@ -46,7 +46,7 @@ test('PERM-04 a frame that the browser refused gives way to the reason and a win
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-test('PERM-04 our own origin is never framed: it would be itself there', async () => {
+test('PERM-04 our own origin is never embedded, because it would have our permissions', async () => {
   await showShell({ menus: [embedded(`${window.location.origin}/log`)], path: '/embed?code=map' });
   expect(await screen.findByRole('heading', { name: /该菜单不是内嵌页面/ })).toBeTruthy();
   expect(document.querySelector('iframe')).toBeNull();

@@ -10,13 +10,13 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './embed.module.css';
 
 /**
- * What a page of elsewhere may do within the frame: be itself (scripts, forms, its own storage), and open windows. Not
- * among it: to take the place of this application. Its origin is never ours, so it gains nothing here by being itself.
+ * Permissions of an embedded external page: scripts, forms, its own origin, and opening windows, but not navigating this application. Its
+ * origin is never ours, so keeping it is safe.
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
-/** The link of the menu entry that the address names; null when there is none to be shown here. */
+/** The link of the menu entry in the address; null when there is none to embed. */
 function useLink(code: string): string | null {
   const modules = useSession((session) => session?.modules);
   const entry = menuEntries(modules ?? []).find(({ node }) => node.code === code);
@@ -25,7 +25,7 @@ function useLink(code: string): string | null {
   return origin === null || origin === window.location.origin ? null : entry.node.param;
 }
 
-/** Whether the browser refused to load a page of an origin within a frame. */
+/** Whether the browser refused to embed a page of an origin. */
 function useRefusal(origin: string): boolean {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useRefusal(origin: string): boolean {
   return isRefused;
 }
 
-/** A page of elsewhere within a tab (内嵌): the menu names it, the setting `embed.origins` lets it in. */
+/** An external page in a tab (内嵌): named by the menu, permitted by the setting `embed.origins`. */
 export function EmbedPage() {
   const { t } = useTranslation('tabs');
   const { query, title } = useTab();

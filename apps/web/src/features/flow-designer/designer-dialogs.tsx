@@ -17,7 +17,7 @@ export interface DesignerDialogsProps {
 
 const QUESTION_WIDTH_PX = 480;
 
-/** What opens over the designer. */
+/** The dialogs of the designer. */
 export function DesignerDialogs({ designer, rights, verbs, onChoose }: DesignerDialogsProps) {
   const { t } = useTranslation('flow-designer');
   const { dialog, ask } = verbs;

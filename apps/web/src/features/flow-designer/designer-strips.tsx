@@ -9,7 +9,7 @@ export interface DesignerStripsProps {
   readonly refusal: string;
 }
 
-/** What is to be known before anybody draws on. */
+/** Notices to read before drawing. */
 export function DesignerStrips({ designer, refusal }: DesignerStripsProps) {
   const { t } = useTranslation('flow-designer');
   const { broken, restored, reload, model } = designer;

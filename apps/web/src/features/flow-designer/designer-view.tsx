@@ -36,7 +36,7 @@ import { useDesignerVerbs } from './use-designer-verbs.ts';
 const NO_MARKS: Marks = { marks: new Map() };
 const NO_FAULTS: readonly FlowFaultView[] = [];
 
-/** How the drawing is marked: what is wrong with it, or what a rehearsal showed while that is looked at. */
+/** Marks of the drawing: faults, or the result of the shown rehearsal. */
 function useMarks(dock: DockKind, faults: readonly FlowFaultView[], result: Rehearsal | null): Marks {
   return useMemo(() => {
     if (dock === 'rehearsal') return result ? rehearsalMarks(result) : NO_MARKS;
@@ -49,7 +49,7 @@ function countsOf({ services }: FlowCanvas, faults: readonly FlowFaultView[] | n
   return faults ? { nodes, faults: faults.length } : { nodes };
 }
 
-/** Drawing, panel and what is said of the flow, for one model. */
+/** Drawing, panel and dock of one model. */
 export function DesignerView({ model }: { readonly model: FlowModelView }) {
   const { t } = useTranslation('flow-designer');
   const rights = useFlowRights();

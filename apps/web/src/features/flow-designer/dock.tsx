@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
 import styles from './designer.module.css';
 
-/** What stands below the drawing. */
+/** Kinds of the dock below the drawing. */
 export const DOCK_KINDS = ['faults', 'nodes', 'rehearsal'] as const;
-/** One of them. */
+/** An action granted by a model. */
 export type DockKind = (typeof DOCK_KINDS)[number];
 
-/** How many there are of what. */
+/** Counts per kind. */
 export type DockCounts = Partial<Record<DockKind, number>>;
 
 export interface DockProps {
@@ -22,7 +22,7 @@ export interface DockProps {
   readonly children: ReactNode;
 }
 
-/** The place below the drawing for what is said of it as a whole. */
+/** The dock below the drawing for information on the whole flow. */
 export function Dock({ kind, isOpen, counts, hasBlocking, onKind, onOpen, children }: DockProps) {
   const { t } = useTranslation('flow-designer');
   return (

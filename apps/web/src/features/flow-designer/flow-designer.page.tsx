@@ -36,6 +36,6 @@ export function FlowDesignerPage() {
     );
   }
   if (!found.data) return <p role="status">{t('common:loading')}</p>;
-  // What is drawn here is not taken away by a later answer: the first one begins it.
+  // Only the first reply initialises the designer, so that later ones do not discard edits.
   return <DesignerView key={id} model={found.data} />;
 }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useGrantedButtons } from '#web/session/granted-buttons.ts';
 
-/** The page whose buttons say what one may do with flow models. */
+/** The page whose buttons define the permissions on flow models. */
 export const MODELS_PATH = '/system/flowModels';
 
-/** What the reader may do with flow models. */
+/** The reader's permissions on flow models. */
 export interface FlowRights {
   readonly canUpdate: boolean;
   readonly canDeploy: boolean;
 }
 
-/** What the buttons of the list of flow models allow the reader. */
+/** The permissions of the buttons on the flow model list. */
 export function useFlowRights(): FlowRights {
   const buttons = useGrantedButtons(MODELS_PATH);
   return useMemo(

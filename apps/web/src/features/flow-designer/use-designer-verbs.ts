@@ -9,7 +9,7 @@ import type { Checks } from './checks/use-checks.ts';
 import type { Designer } from './saving/use-designer.ts';
 import type { Comparison } from './versions/versions-drawer.tsx';
 
-/** What is open over the designer; at most one at a time. */
+/** The open dialog of the designer; at most one. */
 export type DesignerDialog =
   | { readonly kind: 'versions' }
   | { readonly kind: 'deploy' }
@@ -17,21 +17,21 @@ export type DesignerDialog =
   | { readonly kind: 'conflict'; readonly theirs: FlowModelView; readonly xml: string }
   | { readonly kind: 'revert'; readonly to: 'shipped' | FlowDeploymentView };
 
-/** What can be done with the model as a whole. */
+/** Actions on the model as a whole. */
 export interface DesignerVerbs {
   readonly dialog: DesignerDialog | null;
   readonly ask: (dialog: DesignerDialog | null) => void;
-  /** The server's sentence about the last attempt; empty for none. */
+  /** The server's message about the last attempt; empty for none. */
   readonly refusal: string;
   readonly takeFaults: (faults: readonly FlowFaultView[]) => void;
   readonly save: (rowVersion?: number) => Promise<boolean>;
-  /** Saves what is unsaved, then asks for the note of the new version. */
+  /** Saves edits, then asks for the note of the new version. */
   readonly deploy: () => Promise<void>;
   readonly compareDraft: (version: FlowDeploymentView) => Promise<void>;
   readonly revert: (to: 'shipped' | FlowDeploymentView) => Promise<void>;
 }
 
-/** Puts the draft back. @returns the server's sentence where it refused, else nothing */
+/** Restores the draft. @returns the server's refusal, else nothing */
 async function putBack({ model, reload }: Designer, to: 'shipped' | FlowDeploymentView): Promise<string> {
   try {
     const target = to === 'shipped' ? to : { deploymentId: to.id };
@@ -45,7 +45,7 @@ async function putBack({ model, reload }: Designer, to: 'shipped' | FlowDeployme
   }
 }
 
-/** Saving, deploying, comparing and going back. */
+/** Saving, deploying, comparing and restoring. */
 export function useDesignerVerbs(designer: Designer, checks: Checks): DesignerVerbs {
   const { t } = useTranslation('flow-designer');
   const [dialog, setDialog] = useState<DesignerDialog | null>(null);

@@ -3,7 +3,7 @@ import { shanghaiTime } from '@haiqiao/contract/field-types';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
-import { takeDeed } from '#web/api/flow-tasks.ts';
+import { takeAction } from '#web/api/flow-tasks.ts';
 import { TimeLeft } from '#web/field-types/timing/time-left.tsx';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
@@ -23,7 +23,7 @@ function countOf(detail: FlowInstanceDetail, part: Part): number {
   return detail[part].length;
 }
 
-/** What an instance is made of: its tasks, its variables, what went wrong, the flows around it. */
+/** The parts of an instance: tasks, variables, incidents, related flows. */
 export function InstanceParts({ detail }: { readonly detail: FlowInstanceDetail }) {
   const { t } = useTranslation('flows');
   const [chosen, setChosen] = useTabState<Part>('instance.part', 'tasks');
@@ -126,7 +126,7 @@ function Variables({ variables }: Pick<FlowInstanceDetail, 'variables'>) {
   );
 }
 
-/** What went wrong, with the way to try it again for those who may. */
+/** Incidents, with a retry button for permitted readers. */
 function Incidents({ detail }: { readonly detail: FlowInstanceDetail }) {
   const { t } = useTranslation('flows');
   const [busyNode, setBusyNode] = useState('');
@@ -134,7 +134,7 @@ function Incidents({ detail }: { readonly detail: FlowInstanceDetail }) {
   const retry = async (node: string) => {
     setBusyNode(node);
     try {
-      const [outcome] = await takeDeed({ action: 'retry', instanceIds: [detail.instance.id], node });
+      const [outcome] = await takeAction({ action: 'retry', instanceIds: [detail.instance.id], node });
       if (outcome && !outcome.ok) showToast('error', outcome.message ?? t('failed'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { InstanceDiagram } from '#web/views/flow-view/diagram/instance-diagram.tsx';
 import { FlowBar } from '#web/views/flow-view/bar/flow-bar.tsx';
 import { InstanceButtons } from '#web/views/flow-view/instance-buttons.tsx';
-import { InstanceState } from '#web/views/flow-view/instance-state.tsx';
+import { InstanceState, isOpenInstance, useFlowVersion } from '#web/views/flow-view/instance-state.tsx';
 import { Forecast } from '#web/views/flow-view/side/forecast.tsx';
 import { Handling } from '#web/views/flow-view/side/handling.tsx';
 import { FlowTimeline } from '#web/views/flow-view/timeline/flow-timeline.tsx';
@@ -22,7 +22,7 @@ import styles from './instances.module.css';
 import { InstanceParts } from './instance-parts.tsx';
 import { useOwnFlow } from './use-own-flow.ts';
 
-/** Buttons of the whole that stand in sight. */
+/** Visible buttons for the whole instance. */
 const BUTTONS_MAX = 3;
 
 /** One process instance: `/process-instance?id=` (ENG-06). */
@@ -57,6 +57,7 @@ const NO_ACTIONS: readonly [] = [];
 function InstanceView({ detail }: { readonly detail: FlowInstanceDetail }) {
   const { t } = useTranslation('flows');
   const tab = useTab();
+  const versionText = useFlowVersion();
   const { instance, tasks, forecast, cc, buttons } = detail;
   useTabTitle(instance.title || instance.instanceNo);
   const own = useOwnFlow(detail, tab.query['task'] ?? '');
@@ -69,7 +70,7 @@ function InstanceView({ detail }: { readonly detail: FlowInstanceDetail }) {
         marks={<InstanceState state={instance.state} outcome={instance.outcome} />}
         facts={[
           instance.instanceNo,
-          t('handling.version', { name: instance.flowName, version: instance.version }),
+          versionText(instance),
           cc.length > 0 ? t('instance.cc', { names: cc.map(({ name }) => name).join(t('separator')) }) : '',
         ]}
         actions={
@@ -99,7 +100,7 @@ function InstanceView({ detail }: { readonly detail: FlowInstanceDetail }) {
               <Handling instance={instance} warnAt={warnAt} />
             </div>
           </Card>
-          {instance.endedAt === null && (
+          {isOpenInstance(instance) && (
             <Card title={t('tab.forecast')}>
               <div className={styles['body']}>
                 <Forecast steps={forecast} />

@@ -6,8 +6,8 @@ import { Page } from '#web/ui/page/page.tsx';
 import { instancePath } from '#web/views/flow-view/instance-path.ts';
 import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import { pathOfRow } from '#web/views/flow-view/rows/row-path.ts';
-import type { BatchAction } from '#web/views/flow-view/rows/batch-deed.ts';
-import { useBatchDeeds } from '#web/views/flow-view/rows/use-batch-deeds.tsx';
+import type { BatchAction } from '#web/views/flow-view/rows/batch-action.ts';
+import { useBatchActions } from '#web/views/flow-view/rows/use-batch-actions.tsx';
 import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { OwnList } from '#web/views/list-view/own-list.tsx';
 import styles from './instances.module.css';
@@ -15,15 +15,15 @@ import styles from './instances.module.css';
 const PATH = '/system/flowInstances';
 const LIST = 'rs_flow_instance_list';
 const ALL: readonly Term[] = [];
-const DEEDS: readonly BatchAction[] = ['urge', 'suspend', 'resume', 'retry', 'terminate'];
+const BATCH_ACTIONS: readonly BatchAction[] = ['urge', 'suspend', 'resume', 'retry', 'terminate'];
 const NONE: readonly BatchAction[] = [];
 
-/** Every process instance: where it stands, and what administrators do about it (ENG-06). */
+/** All process instances: their state and the administrator actions (ENG-06). */
 export function FlowInstancesPage() {
   const { t } = useTranslation('flows');
   const tab = useTab();
   const canManage = useGrantedButtons(PATH).has('flow_instance:manage');
-  const batch = useBatchDeeds(canManage ? DEEDS : NONE);
+  const batch = useBatchActions(canManage ? BATCH_ACTIONS : NONE);
   const own: OwnVerbs = {
     open: (row) => tab.open(instancePath(row.id)),
     edit: undefined,

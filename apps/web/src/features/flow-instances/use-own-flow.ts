@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.store.ts';
 
 const OPEN = ['OPEN', 'DELEGATED'];
 
-/** The open task of the reader in an instance: the one that the address names, else the first that is theirs. */
+/** The reader's open task in an instance: the one named by the address, else the reader's first. */
 function ownTaskId({ tasks }: FlowInstanceDetail, memberId: string, asked: string): string {
   const open = tasks.filter(({ state }) => OPEN.includes(state));
   const own = open.filter(
@@ -17,7 +17,7 @@ function ownTaskId({ tasks }: FlowInstanceDetail, memberId: string, asked: strin
   return own.find(({ id }) => id === asked)?.id ?? own[0]?.id ?? '';
 }
 
-/** What of an instance its reader can decide now, for flows without a record; null for nothing. */
+/** The reader's current decisions in an instance, for flows without a record; null for none. */
 export function useOwnFlow(detail: FlowInstanceDetail, asked: string): RecordFlow | null {
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const taskId = ownTaskId(detail, memberId, asked);
@@ -26,7 +26,7 @@ export function useOwnFlow(detail: FlowInstanceDetail, asked: string): RecordFlo
   const { instance: head } = detail;
   const { data } = useQuery({ ...taskQueries.task(taskId, useLocale()), enabled: taskId !== '' });
   return useMemo(() => {
-    // A task that has gone leaves its place, where it is said what became of it.
+    // A closed task clears its id; the page then shows the outcome.
     if (taskId === '' && hadTask)
       return { instance: head, isInvolved: true, tasks: [], buttons: [], fields: {} };
     if (taskId === '' || !data) return null;

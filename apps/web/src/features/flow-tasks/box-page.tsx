@@ -14,15 +14,15 @@ export interface BoxPageProps {
   readonly box: 'todo' | 'done' | 'started' | 'cc';
   readonly listCode: string;
   readonly own: OwnVerbs;
-  /** Counts and buttons at the right of the title. */
+  /** Counts and buttons to the right of the title. */
   readonly actions?: ReactNode;
-  /** The rows in sight, told whenever they change. */
+  /** The visible rows, reported on every change. */
   readonly onRows?: (rows: readonly ListRow[]) => void;
   /** Dialogs. */
   readonly children?: ReactNode;
 }
 
-/** One box of tasks: its list, with what the box does with its rows. */
+/** One task box: its list and row actions. */
 export function BoxPage({ box, listCode, own, actions, onRows, children }: BoxPageProps) {
   const { t } = useTranslation('flows');
   const title = t(`page.${box}.title`);
@@ -43,7 +43,7 @@ export function BoxPage({ box, listCode, own, actions, onRows, children }: BoxPa
             }
           >
             <div className={styles['list']}>{card}</div>
-            {onRows && <RowsTold rows={rows} onRows={onRows} />}
+            {onRows && <RowsReporter rows={rows} onRows={onRows} />}
           </Page>
         )}
       </OwnList>
@@ -52,15 +52,15 @@ export function BoxPage({ box, listCode, own, actions, onRows, children }: BoxPa
   );
 }
 
-/** Tells the rows after they were drawn. */
-function RowsTold({
+/** Reports the rows after rendering. */
+function RowsReporter({
   rows,
   onRows,
 }: Required<Pick<BoxPageProps, 'onRows'>> & { readonly rows: readonly ListRow[] }) {
-  const told = useRef<readonly ListRow[] | null>(null);
+  const reported = useRef<readonly ListRow[] | null>(null);
   useLayoutEffect(() => {
-    if (told.current === rows) return;
-    told.current = rows;
+    if (reported.current === rows) return;
+    reported.current = rows;
     onRows(rows);
   });
   return null;

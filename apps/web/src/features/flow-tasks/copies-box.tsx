@@ -15,7 +15,7 @@ import { BoxPage } from './box-page.tsx';
 
 const LIST = 'rs_flow_cc_list';
 
-/** 抄送我的: flows that the reader was told of; opened, they are read. */
+/** 抄送我的: flows copied to the reader; opening one marks it read. */
 export function CopiesBox() {
   const { t } = useTranslation('flows');
   const tab = useTab();
@@ -33,7 +33,7 @@ export function CopiesBox() {
   const open = async (row: ListRow) => {
     const copy = flowRowOf(row);
     tab.open(await pathOfRow(copy));
-    // It stays unread when that fails, and is read the next time.
+    // On failure the copy stays unread and is marked on the next opening.
     readCopies([copy.instanceId]).catch(() => undefined);
   };
   const own: OwnVerbs = {

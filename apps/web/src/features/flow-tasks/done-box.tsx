@@ -8,12 +8,12 @@ import { BoxPage } from './box-page.tsx';
 
 const LIST = 'rs_flow_done_list';
 
-/** 已办: what the reader has decided, and how. */
+/** 已办: the reader's decisions. */
 export function DoneBox() {
   const { t } = useTranslation('flows');
   const tab = useTab();
   const own: OwnVerbs = {
-    // The flow stays open to whoever had to do with it; the record perhaps not.
+    // The flow stays open to its participants; the record may not.
     open: (row) => tab.open(instancePath(flowRowOf(row).instanceId)),
     edit: undefined,
     create: () => undefined,

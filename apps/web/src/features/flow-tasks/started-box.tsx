@@ -5,19 +5,19 @@ import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { instancePath } from '#web/views/flow-view/instance-path.ts';
 import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import { pathOfRow } from '#web/views/flow-view/rows/row-path.ts';
-import { useBatchDeeds } from '#web/views/flow-view/rows/use-batch-deeds.tsx';
+import { useBatchActions } from '#web/views/flow-view/rows/use-batch-actions.tsx';
 import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { BoxPage } from './box-page.tsx';
 
 const LIST = 'rs_flow_started_list';
-/** State of an instance that goes on (DOMAIN §2.20). */
+/** State of a running instance (DOMAIN §2.20). */
 const RUNNING = 'RUNNING';
 
-/** 我发起的: where what the reader handed in has come to; it can be urged and withdrawn. */
+/** 我发起的: the progress of the reader's submissions, with urge and withdraw. */
 export function StartedBox() {
   const { t } = useTranslation('flows');
   const tab = useTab();
-  const batch = useBatchDeeds(['urge', 'withdraw']);
+  const batch = useBatchActions(['urge', 'withdraw']);
   const itemsOf = (row: ListRow): DropdownItem[] => [
     ...(flowRowOf(row).state === RUNNING
       ? [

@@ -105,7 +105,7 @@ async function openBox(box: string, code: string, rows: readonly Row[]) {
   return user;
 }
 
-test('ENG-06 what waits says how long it may, in colour and in words, and how much of it presses', async () => {
+test('ENG-06 open tasks show their remaining time in colour and text, and the count of urgent ones', async () => {
   const overdue = new Date(Date.now() - 5 * HOUR_MS - 60_000).toISOString();
   await openBox('todo', 'rs_flow_todo_list', [
     rowOf(1),
@@ -120,19 +120,19 @@ test('ENG-06 what waits says how long it may, in colour and in words, and how mu
   expect(screen.getByText('已超时 1')).toBeTruthy();
 });
 
-test('ENG-06 a task opens with its record, and the others of the page come after it', async () => {
+test('ENG-06 a task opens with its record, followed by the other tasks of the page', async () => {
   const user = await openBox('todo', 'rs_flow_todo_list', [rowOf(1), rowOf(2)]);
   const shown: string[] = [];
   const stop = appLocation.subscribe((path) => shown.push(path));
   await user.click(screen.getByRole('button', { name: '请假2' }));
   await waitFor(() => expect(shown).toHaveLength(1));
   stop();
-  // Its place among them stands in its head.
+  // The header shows the position among them.
   expect(await screen.findByText('2 / 2', {}, { timeout: 5000 })).toBeTruthy();
   expect(shown[0]).toBe(`/see-form?code=rs_test&id=${idOf(302)}&task=${idOf(102)}&source=%2Ftasks%2Ftodo`);
 });
 
-test('ENG-04 several are decided at once, each told by itself; those that failed stay ticked', async () => {
+test('ENG-04 a batch decision reports each task separately and leaves the failed ones ticked', async () => {
   const user = await openBox('todo', 'rs_flow_todo_list', [rowOf(1), rowOf(2)]);
   const taken = fakeApi(takeTaskAction, ({ input }) =>
     'taskIds' in input && input.taskIds
@@ -150,20 +150,20 @@ test('ENG-04 several are decided at once, each told by itself; those that failed
   expect(dialog.getByText('对 2 项任务执行')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: '意见' }), '好');
   await user.click(dialog.getByRole('button', { name: '同意' }));
-  const told = within(await screen.findByRole('dialog', { name: /结果/ }));
-  expect(told.getByText('该任务已由王海燕办理')).toBeTruthy();
+  const results = within(await screen.findByRole('dialog', { name: /结果/ }));
+  expect(results.getByText('该任务已由王海燕办理')).toBeTruthy();
   expect(taken.calls[0]?.input).toMatchObject({
     action: 'agree',
     taskIds: [idOf(101), idOf(102)],
     opinion: '好',
   });
-  await user.click(told.getByRole('button', { name: '只保留失败的记录为已选' }));
+  await user.click(results.getByRole('button', { name: '仅选中失败的记录' }));
   await waitFor(() =>
     expect(screen.getByRole('toolbar', { name: '批量操作' }).textContent).toContain('已选 1 条'),
   );
 });
 
-test('ENG-04 a task of a pool is taken, and given back by whoever has taken it', async () => {
+test('ENG-04 a pool task is taken, and returned by its taker', async () => {
   const user = await openBox('todo', 'rs_flow_todo_list', [
     rowOf(1, { assigneeId: null }),
     rowOf(2, { claimUntil: new Date(Date.now() + HOUR_MS).toISOString() }),
@@ -175,12 +175,12 @@ test('ENG-04 a task of a pool is taken, and given back by whoever has taken it',
   await user.click(await screen.findByRole('menuitem', { name: '认领' }));
   await screen.findByText('认领成功');
   await user.click(screen.getByRole('button', { name: '更多操作：请假2' }));
-  await user.click(await screen.findByRole('menuitem', { name: '释放' }));
-  await screen.findByText('释放成功');
+  await user.click(await screen.findByRole('menuitem', { name: '取消认领' }));
+  await screen.findByText('取消认领成功');
   expect(taken.calls.map(({ input }) => input.action)).toEqual(['claim', 'release']);
 });
 
-test('ENG-04 what is done at once to the ticked tasks is done once however often it is pressed', async () => {
+test('ENG-04 a batch action on ticked tasks runs once despite repeated clicks', async () => {
   const user = await openBox('todo', 'rs_flow_todo_list', [rowOf(1, { assigneeId: null })]);
   const answer = Promise.withResolvers<ReturnType<typeof doneOf>[]>();
   const taken = fakeApi(takeTaskAction, () => answer.promise);
@@ -191,7 +191,7 @@ test('ENG-04 what is done at once to the ticked tasks is done once however often
   expect(taken.calls).toHaveLength(1);
 });
 
-test('ENG-04 a copy that is opened counts as read, and all of them can be', async () => {
+test('ENG-04 opening a copy marks it read, and all copies can be marked at once', async () => {
   const user = await openBox('cc', 'rs_flow_cc_list', [rowOf(1, { taskId: null })]);
   const read = fakeApi(markCcRead, 2);
   await user.click(await screen.findByRole('button', { name: /全部标为已读/ }));

@@ -6,7 +6,7 @@ import { DoneBox } from './done-box.tsx';
 import { StartedBox } from './started-box.tsx';
 import { TodoBox } from './todo-box.tsx';
 
-/** The boxes of one's own tasks, by the last part of their address (DOMAIN §2.20). */
+/** The reader's task boxes, by the last segment of the address (DOMAIN §2.20). */
 const BOXES: Readonly<Record<string, () => ReactNode>> = {
   todo: TodoBox,
   done: DoneBox,

@@ -8,10 +8,10 @@ import { type PageTab, useTab } from '#web/tabs/tab-context.ts';
 import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { instancePath } from '#web/views/flow-view/instance-path.ts';
 import { taskPath } from '#web/views/flow-view/queue/task-path.ts';
-import { keepQueue } from '#web/views/flow-view/queue/case-queue.ts';
+import { storeQueue } from '#web/views/flow-view/queue/case-queue.ts';
 import { type FlowRow, flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import { pathOfRow } from '#web/views/flow-view/rows/row-path.ts';
-import { useBatchDeeds } from '#web/views/flow-view/rows/use-batch-deeds.tsx';
+import { useBatchActions } from '#web/views/flow-view/rows/use-batch-actions.tsx';
 import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { BoxPage } from './box-page.tsx';
 import styles from './tasks.module.css';
@@ -22,24 +22,24 @@ async function pathOfTask(row: FlowRow): Promise<string> {
   return taskPath(await pathOfRow(row), row.taskId);
 }
 
-/** Opens a task with its record beside it, and keeps the others of the page as those that come next. */
+/** Opens a task with its record; the other tasks of the page become the following ones. */
 async function openTask(row: ListRow, rows: readonly ListRow[], tab: PageTab): Promise<void> {
   const others = rows.map(flowRowOf);
   const paths = await Promise.all(others.map(pathOfTask));
-  keepQueue(
+  storeQueue(
     tab.fullPath,
     others.map(({ formCode, bizId }, index) => ({ path: paths[index] ?? '', formCode, dataId: bizId })),
   );
   tab.open(await pathOfTask(flowRowOf(row)));
 }
 
-/** 我的待办: what waits for the reader, the most urgent in colour, several at once or one after the other. */
+/** 我的待办: the reader's open tasks, urgent ones in colour, decided in a batch or in sequence. */
 export function TodoBox() {
   const { t } = useTranslation('flows');
   const tab = useTab();
   const me = useSession((session) => session?.userInfo.id ?? '');
   const rows = useRef<readonly ListRow[]>([]);
-  const batch = useBatchDeeds(['agree', 'disagree', 'transfer', 'claim', 'release']);
+  const batch = useBatchActions(['agree', 'disagree', 'transfer', 'claim', 'release']);
   const itemsOf = (row: ListRow): DropdownItem[] => {
     const { assigneeId, claimUntil } = flowRowOf(row);
     const isMine = claimUntil !== '' && assigneeId === me;
@@ -76,7 +76,7 @@ export function TodoBox() {
   );
 }
 
-/** How much waits, and how much of it presses. */
+/** The number of open tasks and of urgent ones. */
 function Counts() {
   const { t } = useTranslation('flows');
   const { data } = useQuery(taskQueries.counts());

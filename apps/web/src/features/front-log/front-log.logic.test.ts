@@ -40,7 +40,7 @@ test.each([
   expect(redact(text)).toBe(clean);
 });
 
-test('API-06 an entry fits what the server takes, whatever went wrong', () => {
+test('API-06 an entry is reduced to what the server accepts', () => {
   const long = entry('m'.repeat(5000), {
     meta: { ['k'.repeat(100)]: 'v'.repeat(9000) },
     stack: 's'.repeat(20_000),
@@ -49,7 +49,7 @@ test('API-06 an entry fits what the server takes, whatever went wrong', () => {
   expect(frontLogEntrySchema.safeParse(toWire(made)).success).toBe(true);
 });
 
-test('API-06 the same thing again only counts up', () => {
+test('API-06 a repeated entry only increments the count', () => {
   const once = withEntry([], entry('a'));
   const twice = withEntry(once, entry('a', { id: 'other', time: '2026-11-20 10:00:09' }));
   expect(twice).toHaveLength(1);
@@ -58,7 +58,7 @@ test('API-06 the same thing again only counts up', () => {
   expect(toWire(twice[0] ?? entry('x')).meta['count']).toBe('2');
 });
 
-test('API-06 the log is bounded: the oldest go', () => {
+test('API-06 the log is bounded and drops the oldest entries', () => {
   let entries: readonly LogEntry[] = [];
   for (let n = 0; n < ENTRIES_MAX + 5; n += 1) entries = withEntry(entries, entry(`m${n}`));
   expect(entries).toHaveLength(ENTRIES_MAX);
@@ -66,7 +66,7 @@ test('API-06 the log is bounded: the oldest go', () => {
   expect(entries.at(-1)?.message).toBe('m5');
 });
 
-test('API-06 filtered by type and by a word anywhere', () => {
+test('API-06 entries are filtered by type and by a keyword anywhere', () => {
   const entries = [
     entry('甲', { stack: 'at Form' }),
     entry('乙', { type: 'info' }),
@@ -81,13 +81,13 @@ test('API-06 filtered by type and by a word anywhere', () => {
   ]);
 });
 
-test('API-06 only danger entries wait for the server, the oldest first', () => {
+test('API-06 only danger entries are queued for the server, oldest first', () => {
   const entries = [entry('c'), entry('b', { isSent: true }), entry('a')];
   expect(nextBatch(entries, 1).map(({ message }) => message)).toEqual(['a']);
   expect(createEntry({ ...entry('i'), type: 'info' }).isSent).toBe(true);
 });
 
-test('API-06 exported as JSON with message, type, time and meta', () => {
+test('API-06 the JSON export has message, type, time and meta', () => {
   const [first] = JSON.parse(formatJson([entry('a', { meta: { url: '/x' } })])) as object[];
   expect(first).toMatchObject({
     message: 'a',
@@ -97,7 +97,7 @@ test('API-06 exported as JSON with message, type, time and meta', () => {
   });
 });
 
-test('API-06 exported as CSV that a spreadsheet takes as text', () => {
+test('API-06 the CSV export is read as text by a spreadsheet', () => {
   const csv = formatCsv([entry('=1+1'), entry('say "hi"')]);
   expect(csv.startsWith('\ufefftime,type,message')).toBe(true);
   expect(csv).toContain(`"'=1+1"`);

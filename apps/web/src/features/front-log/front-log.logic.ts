@@ -1,18 +1,18 @@
 import type { FrontLogEntry } from '@haiqiao/contract/endpoints';
 
-/** Most entries that one session keeps; the oldest go first. */
+/** Maximum entries of one session; the oldest are dropped first. */
 export const ENTRIES_MAX = 500;
 
-/** An entry of the log of this window. */
+/** An entry of this window's log. */
 export interface LogEntry extends FrontLogEntry {
   readonly id: string;
-  /** How often the same thing happened in a row. */
+  /** Consecutive occurrences. */
   readonly count: number;
-  /** Whether the server has it, or does not need it (only danger entries are sent). */
+  /** Whether the server has stored it or does not need it (only danger entries are sent). */
   readonly isSent: boolean;
 }
 
-/** What the page shows. */
+/** The filter of the page. */
 export interface LogFilter {
   readonly type: 'all' | FrontLogEntry['type'];
   readonly keyword: string;
@@ -20,7 +20,7 @@ export interface LogFilter {
 
 const HIDDEN = '***';
 
-/** What must not leave the device, or stand on a screen that others see: secrets whole, people in part. */
+/** Data that must not leave the device or appear on a shared screen: secrets are removed, personal data is masked in part. */
 const SECRETS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
   [/\b(Bearer)\s+\S+/gi, `$1 ${HIDDEN}`],
@@ -33,7 +33,7 @@ const SECRETS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2'],
 ];
 
-/** Removes tokens and passwords from a text and covers e-mail addresses, mobile and identity numbers. */
+/** Removes tokens and passwords from a text and masks e-mail addresses, mobile and identity numbers. */
 export function redact(text: string): string {
   return SECRETS.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text);
 }
@@ -42,7 +42,7 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
-/** Fits a failure into an entry as the contract wants it: redacted, and no text longer than the server takes. */
+/** Converts a failure into a contract entry: redacted, with texts cut to the server's limits. */
 export function createEntry(input: Omit<LogEntry, 'count' | 'isSent'>): LogEntry {
   const meta = Object.entries(input.meta).map<[string, string]>(([key, value]) => [
     cut(key, 60),
@@ -68,14 +68,14 @@ function isSame(a: LogEntry, b: LogEntry): boolean {
   );
 }
 
-/** Adds an entry in front; the same thing again only counts up, so that a failing loop does not push everything out. */
+/** Adds an entry at the front. A repetition only increments the count, so that a failing loop does not evict other entries. */
 export function withEntry(entries: readonly LogEntry[], entry: LogEntry): readonly LogEntry[] {
   const [latest, ...others] = entries;
   if (!latest || !isSame(latest, entry)) return [entry, ...entries].slice(0, ENTRIES_MAX);
   return [{ ...entry, id: latest.id, count: latest.count + 1, isSent: latest.isSent }, ...others];
 }
 
-/** The entries that the filter lets through: by type, and by a word anywhere in them. */
+/** The entries that match the filter: by type, and by a keyword anywhere in them. */
 export function filterEntries(
   entries: readonly LogEntry[],
   { type, keyword }: LogFilter,
@@ -88,12 +88,12 @@ export function filterEntries(
   });
 }
 
-/** The oldest entries that the server should have and does not. */
+/** The oldest entries still to be sent to the server. */
 export function nextBatch(entries: readonly LogEntry[], size: number): readonly LogEntry[] {
   return entries.filter(({ isSent }) => !isSent).slice(-size);
 }
 
-/** An entry as the server takes it. */
+/** An entry in wire format. */
 export function toWire({ message, type, time, meta, route, traceId, stack, count }: LogEntry): FrontLogEntry {
   return {
     message,
@@ -106,7 +106,7 @@ export function toWire({ message, type, time, meta, route, traceId, stack, count
   };
 }
 
-/** The entries as JSON, in the shape of SPEC §3 and what we add to it. */
+/** The entries as JSON, in the shape of SPEC §3 with our additional fields. */
 export function formatJson(entries: readonly LogEntry[]): string {
   return JSON.stringify(entries.map(toWire), null, 2);
 }
@@ -114,12 +114,12 @@ export function formatJson(entries: readonly LogEntry[]): string {
 const CSV_COLUMNS = ['time', 'type', 'message', 'route', 'traceId', 'count', 'meta', 'stack'] as const;
 
 function csvCell(value: string): string {
-  // A leading =, +, - or @ would be a formula for a spreadsheet.
+  // A spreadsheet would read a leading =, +, - or @ as a formula.
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** The entries as CSV that a spreadsheet opens as UTF-8. */
+/** The entries as CSV that spreadsheets open as UTF-8. */
 export function formatCsv(entries: readonly LogEntry[]): string {
   const lines = entries.map((entry) => {
     const texts = { ...entry, count: String(entry.count), meta: JSON.stringify(entry.meta) };

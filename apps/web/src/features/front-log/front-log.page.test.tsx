@@ -19,14 +19,14 @@ const rows = () =>
     .map((row) => row.textContent ?? '')
     .filter((text) => text.includes('req-7'));
 
-test('API-06 entries show time, type, message, page and request id, the latest first', async () => {
+test('API-06 entries show time, type, message, page and request id, latest first', async () => {
   await showLog();
   expect(rows()).toHaveLength(2);
   expect(rows()[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d信息已登录\/logreq-71$/);
   expect(rows()[1]).toContain('错误网络错误');
 });
 
-test('API-06 filtered by type and keyword', async () => {
+test('API-06 entries are filtered by type and keyword', async () => {
   const { user } = await showLog();
   fireEvent.click(screen.getByRole('radio', { name: '错误' }));
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -34,7 +34,7 @@ test('API-06 filtered by type and keyword', async () => {
   expect(await screen.findByText('没有符合条件的日志')).toBeTruthy();
 });
 
-test('API-06 cleared only after a question', async () => {
+test('API-06 clearing asks for confirmation', async () => {
   const { user } = await showLog();
   await user.click(screen.getByRole('button', { name: '清空日志' }));
   const dialog = await screen.findByRole('dialog');
@@ -43,7 +43,7 @@ test('API-06 cleared only after a question', async () => {
   expect(await screen.findByText('暂无日志')).toBeTruthy();
 });
 
-test('API-06 exported as a file of JSON or CSV', async () => {
+test('API-06 entries are exported as a JSON or CSV file', async () => {
   const { user } = await showLog();
   const files: Blob[] = [];
   const names: string[] = [];
@@ -65,7 +65,7 @@ test('API-06 exported as a file of JSON or CSV', async () => {
   expect(JSON.parse((await files[0]?.text()) ?? '')).toHaveLength(2);
 });
 
-test('API-03 what nobody caught and what a call met stand in the log', async () => {
+test('API-03 uncaught errors and failed calls appear in the log', async () => {
   await showLog();
   act(() => reportFailure({ message: '未处理', type: 'danger', meta: {}, traceId: 'req-7', stack: '' }));
   expect(rows()[0]).toContain('未处理');

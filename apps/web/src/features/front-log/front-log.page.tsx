@@ -22,7 +22,7 @@ function exportLog(format: string, entries: readonly LogEntry[]): void {
   else downloadText('front-log.csv', 'text/csv;charset=utf-8', formatCsv(entries));
 }
 
-/** Exports what is found; clears everything. */
+/** Exports the filtered entries; clears all entries. */
 function Actions({ entries, total }: { readonly entries: readonly LogEntry[]; readonly total: number }) {
   const { t } = useTranslation(['log', 'common']);
   const [isAsking, setAsking] = useState(false);

@@ -34,7 +34,7 @@ test('API-06 danger entries are sent in one batch, info entries are not', async 
   stop();
 });
 
-test('API-06 while the server is gone entries stay on the device and are tried again', async () => {
+test('API-06 entries stay on the device while the server is unreachable and are retried', async () => {
   let isGone = true;
   const sent = fakeApi(appendFrontLog, ({ input }) => (isGone ? unreachable() : input.entries.length));
   const { stop, entries } = start();
@@ -49,7 +49,7 @@ test('API-06 while the server is gone entries stay on the device and are tried a
   stop();
 });
 
-test('API-06 a batch that the server refuses for good is not sent for ever', async () => {
+test('API-06 a batch that the server rejects permanently is not retried forever', async () => {
   const sent = fakeApi(appendFrontLog, refused('REQUEST_INVALID', { issues: [] }));
   const { stop } = start();
   add('odd');
@@ -58,7 +58,7 @@ test('API-06 a batch that the server refuses for good is not sent for ever', asy
   stop();
 });
 
-test('API-06 the log belongs to the session: it survives a reload and is emptied on demand', async () => {
+test('API-06 the log belongs to the session: it survives a reload and can be cleared', async () => {
   fakeApi(appendFrontLog, ({ input }) => input.entries.length);
   const first = start();
   add('before', 'info');
@@ -70,7 +70,7 @@ test('API-06 the log belongs to the session: it survives a reload and is emptied
   stop();
 });
 
-test('API-06 damaged storage gives an empty log; a full one keeps it in memory', () => {
+test('API-06 damaged storage gives an empty log, full storage keeps the log in memory', () => {
   sessionStorage.setItem('haiqiao.log', '[{"message":1}]');
   const { stop, entries } = start();
   expect(entries()).toEqual([]);
@@ -82,7 +82,7 @@ test('API-06 damaged storage gives an empty log; a full one keeps it in memory',
   stop();
 });
 
-test('API-06 what waits is sent at once when the server is back', async () => {
+test('API-06 pending entries are sent as soon as the server is back', async () => {
   const sent = fakeApi(appendFrontLog, ({ input }) => input.entries.length);
   const { stop } = start();
   add('now');

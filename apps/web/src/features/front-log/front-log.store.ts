@@ -10,9 +10,9 @@ import { sessionStore } from '#web/session/session.store.ts';
 import { createEntry, ENTRIES_MAX, type LogEntry, nextBatch, toWire, withEntry } from './front-log.logic.ts';
 
 const KEY = 'haiqiao.log';
-/** Entries wait this long for company before they are sent. */
+/** Delay before sending, to collect entries into one batch. */
 const SEND_AFTER_MS = 3000;
-/** After a failed attempt the next one waits longer and longer, up to this. */
+/** Upper limit of the growing delay after failed attempts. */
 const RETRY_MAX_MS = 60_000;
 
 const storedSchema = z.array(
@@ -21,7 +21,7 @@ const storedSchema = z.array(
 
 const logStore = createStore<{ readonly entries: readonly LogEntry[] }>(() => ({ entries: [] }));
 
-/** The entries of this session, the latest first. */
+/** The entries of this session, latest first. */
 export function useLogEntries(): readonly LogEntry[] {
   return useStore(logStore, ({ entries }) => entries);
 }
@@ -30,20 +30,20 @@ function read(): readonly LogEntry[] {
   try {
     return storedSchema.parse(JSON.parse(windowStorage.read(KEY) ?? '[]')).slice(0, ENTRIES_MAX);
   } catch {
-    // Nothing of ours: the log starts empty.
+    // Not our format: the log starts empty.
     return [];
   }
 }
 
 function set(entries: readonly LogEntry[]): void {
   logStore.setState({ entries });
-  // A full storage must not make an error of an error: the log then lives as long as this page.
+  // Full storage must not raise a second error: the log then lives as long as this page.
   windowStorage.write(KEY, JSON.stringify(entries));
 }
 
 let lastId = 0;
 
-/** What happened, as whoever saw it can say it. */
+/** A log event as reported by its source. */
 export interface LogInput {
   readonly message: string;
   readonly type: 'info' | 'danger';
@@ -66,7 +66,7 @@ export function addLogEntry(input: LogInput): void {
   if (input.type === 'danger') schedule(SEND_AFTER_MS);
 }
 
-/** Empties the log of this session; what was sent stays on the server. */
+/** Clears the log of this session; sent entries stay on the server. */
 export function clearLog(): void {
   set([]);
 }
@@ -88,7 +88,7 @@ function schedule(delayMs: number): void {
 async function send(): Promise<void> {
   const batch = nextBatch(logStore.getState().entries, FRONT_LOG_BATCH_MAX);
   if (batch.length === 0) return;
-  // Nothing is written in the name of somebody who is only looked at: it waits until the look is over.
+  // Nothing is sent while viewing as another person: entries wait until that ends.
   const fate = isLooking() ? 'later' : await sendFrontLog(batch.map(toWire));
   if (fate === 'later') {
     retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
@@ -101,14 +101,14 @@ async function send(): Promise<void> {
   schedule(0);
 }
 
-/** Sends what waits, now: the server is back, or the page is about to go. */
+/** Sends pending entries now: the server is back, or the page is about to close. */
 export function flushFrontLog(): void {
   if (timer !== null) clearTimeout(timer);
   timer = null;
   void send();
 }
 
-/** Takes up the log of this session and sends what is left of it. Returns the way to stop. */
+/** Loads the log of this session and sends its pending entries. Returns the stop function. */
 export function startFrontLog(): () => void {
   logStore.setState({ entries: read() });
   const onHide = () => document.visibilityState === 'hidden' && flushFrontLog();

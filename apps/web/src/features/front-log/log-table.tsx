@@ -21,7 +21,7 @@ function TypeTag({ type }: { readonly type: LogEntry['type'] }) {
   );
 }
 
-/** Everything that is known about an entry. */
+/** All details of an entry. */
 function Details({ entry }: { readonly entry: LogEntry }) {
   const { t } = useTranslation('log');
   return (
@@ -38,7 +38,7 @@ function Details({ entry }: { readonly entry: LogEntry }) {
           ))}
       </dl>
       {entry.stack && (
-        // Focusable: a long line is scrolled by keyboard too.
+        // Focusable, so that a long line can be scrolled by keyboard.
         <pre className={styles['stack']} tabIndex={0} role="group" aria-label={t('stack')}>
           {entry.stack}
         </pre>
@@ -62,7 +62,7 @@ function useColumns(): readonly TableColumn<LogEntry>[] {
   );
 }
 
-/** The entries, the latest first; a row opens to its stack. */
+/** The entries, latest first; a row expands to its stack. */
 export function LogTable({
   entries,
   isFiltered,

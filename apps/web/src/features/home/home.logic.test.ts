@@ -3,8 +3,8 @@ import {
   chosenTargets,
   greetingOf,
   messagesOf,
-  QUICK_MAX,
-  type QuickTarget,
+  TILES_MAX,
+  type TileTarget,
   toggledKey,
 } from './home.logic.ts';
 
@@ -16,19 +16,19 @@ test.each([
   [14, 'afternoon'],
   [18, 'evening'],
   [23, 'evening'],
-])('HDR-04 at %i one greets with %s', (hour, greeting) => {
+])('HDR-04 the greeting at %i is %s', (hour, greeting) => {
   expect(greetingOf(hour)).toBe(greeting);
 });
 
-const targets: QuickTarget[] = Array.from({ length: 12 }, (_, index) => ({
+const targets: TileTarget[] = Array.from({ length: 12 }, (_, index) => ({
   key: `menu:${index}`,
   name: String(index),
   icon: '',
   open: () => undefined,
 }));
 
-test('NAV-02 without a choice the first eight entries are shown, with one only what still exists, in its order', () => {
-  expect(chosenTargets(targets, null)).toHaveLength(QUICK_MAX);
+test('NAV-02 without a choice the first eight entries are shown, otherwise the chosen ones that still exist, in their order', () => {
+  expect(chosenTargets(targets, null)).toHaveLength(TILES_MAX);
   expect(chosenTargets(targets, ['menu:5', 'menu:gone', 'menu:1']).map(({ key }) => key)).toEqual([
     'menu:5',
     'menu:1',
@@ -36,13 +36,13 @@ test('NAV-02 without a choice the first eight entries are shown, with one only w
   expect(chosenTargets(targets, [])).toEqual([]);
 });
 
-test('NAV-02 a ninth entry is not taken, a chosen one can be given up', () => {
-  const full = targets.slice(0, QUICK_MAX).map(({ key }) => key);
+test('NAV-02 a ninth entry is rejected, a chosen one can be removed', () => {
+  const full = targets.slice(0, TILES_MAX).map(({ key }) => key);
   expect(toggledKey(full, 'menu:11')).toBe(full);
-  expect(toggledKey(full, 'menu:0')).toHaveLength(QUICK_MAX - 1);
+  expect(toggledKey(full, 'menu:0')).toHaveLength(TILES_MAX - 1);
 });
 
-test('HDR-04 messages are told apart by kind', () => {
+test('HDR-04 messages are grouped by kind', () => {
   const row = { MESSAGE_TITLE: '', CLICK_READ: 'YES', MESSAGE_PARAMETER: '', CREATED_AT: '' } as const;
   const rows = [
     { ...row, MESSAGE_ID: '1', KIND: 'TODO' as const },

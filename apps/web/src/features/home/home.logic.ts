@@ -2,10 +2,10 @@ import type { MessageRow } from '@haiqiao/contract/endpoints';
 import type { MenuEntry } from '#web/session/menu.logic.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 
-/** Parts of the shell that home leads to. */
+/** Shell parts that the home page links to. */
 export type ShellPart = 'accountSettings' | 'preferences' | 'shortcuts';
 
-/** The greetings, each from its hour on. */
+/** The greetings, each with its first hour. */
 const GREETINGS = [
   { from: 0, key: 'night' },
   { from: 5, key: 'earlyMorning' },
@@ -17,7 +17,7 @@ const GREETINGS = [
 
 export type GreetingKey = (typeof GREETINGS)[number]['key'];
 
-/** How one greets at an hour of the day. */
+/** The greeting for an hour of the day. */
 export function greetingOf(hour: number): GreetingKey {
   return GREETINGS.findLast(({ from }) => hour >= from)?.key ?? 'night';
 }
@@ -30,34 +30,34 @@ export function messagesOf(rows: readonly MessageRow[], tab: MessageTab): readon
   return tab === 'ALL' ? rows : rows.filter((row) => row.KIND === tab);
 }
 
-/** Most quick entries (VISUAL §6: four by two). */
-export const QUICK_MAX = 8;
+/** Maximum number of tiles (VISUAL §6: four by two). */
+export const TILES_MAX = 8;
 
-/** Something a quick entry can lead to: a menu entry, or a part of the shell. */
-export interface QuickTarget {
-  /** `menu:<code>` or `shell:<part>`: what is stored. */
+/** The target of a tile: a menu entry or a part of the shell. */
+export interface TileTarget {
+  /** Stored as `menu:<code>` or `shell:<part>`. */
   readonly key: string;
   readonly name: string;
   readonly icon: string;
   readonly open: () => void;
 }
 
-/** The menu entries that a quick entry can lead to: all but home itself. */
-export function quickEntriesOf(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+/** The menu entries available for tiles: all except home. */
+export function tileEntriesOf(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   return entries.filter(({ node }) => node.param !== HOME_PATH);
 }
 
-/** The chosen targets in the chosen order, those that still exist; without a choice the first ones. */
+/** The chosen targets that still exist, in the chosen order; without a choice the first ones. */
 export function chosenTargets(
-  targets: readonly QuickTarget[],
+  targets: readonly TileTarget[],
   keys: readonly string[] | null,
-): readonly QuickTarget[] {
-  if (keys === null) return targets.slice(0, QUICK_MAX);
-  return keys.flatMap((key) => targets.find((target) => target.key === key) ?? []).slice(0, QUICK_MAX);
+): readonly TileTarget[] {
+  if (keys === null) return targets.slice(0, TILES_MAX);
+  return keys.flatMap((key) => targets.find((target) => target.key === key) ?? []).slice(0, TILES_MAX);
 }
 
-/** Adds or removes a key; a full list takes no more. */
+/** Adds or removes a key; adding to a full list has no effect. */
 export function toggledKey(keys: readonly string[], key: string): readonly string[] {
   if (keys.includes(key)) return keys.filter((each) => each !== key);
-  return keys.length < QUICK_MAX ? [...keys, key] : keys;
+  return keys.length < TILES_MAX ? [...keys, key] : keys;
 }

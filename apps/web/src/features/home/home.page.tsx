@@ -11,7 +11,7 @@ import { greetingOf, type ShellPart } from './home.logic.ts';
 import styles from './home.module.css';
 import { homeMessages, MessageCard } from './message-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { QuickCard } from './quick-card.tsx';
+import { TileCard } from './tile-card.tsx';
 import { RecentCard } from './recent-card.tsx';
 import { SupportCard } from './support-card.tsx';
 
@@ -21,13 +21,13 @@ export interface HomePageProps {
 
 const MINUTE_MS = 60_000;
 
-/** Which sentence tells what waits. */
+/** Key of the sentence that summarises pending work. */
 function newsOf(total: number, todo: number): 'nothingWaits' | 'unread' | 'waiting' {
   if (total === 0) return 'nothingWaits';
   return todo === 0 ? 'unread' : 'waiting';
 }
 
-/** The time now, renewed every minute while the page is shown. */
+/** The current time, refreshed every minute while the page is visible. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -37,7 +37,7 @@ function useNow(): Date {
   return now;
 }
 
-/** Home: what waits, what one opens often, who one is (DOMAIN §2.31). */
+/** Home: pending work, shortcuts and profile (DOMAIN §2.31). */
 export default function HomePage({ onOpenPart }: HomePageProps) {
   const { t } = useTranslation('home');
   const locale = useLocale();
@@ -64,7 +64,7 @@ export default function HomePage({ onOpenPart }: HomePageProps) {
         <SupportCard />
         <div className={styles['side']}>
           <ProfileCard onEdit={() => onOpenPart('accountSettings')} />
-          <QuickCard onOpenPart={onOpenPart} />
+          <TileCard onOpenPart={onOpenPart} />
           <RecentCard />
         </div>
       </div>

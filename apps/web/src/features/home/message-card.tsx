@@ -15,7 +15,7 @@ import { ReadAll } from '#web/views/messages/read-all.tsx';
 import { type MessageTab, messagesOf } from './home.logic.ts';
 import styles from './home.module.css';
 
-/** Messages that home loads at once: the most the server gives (contract). */
+/** Messages loaded at once: the server's maximum (contract). */
 const PAGE_SIZE = 200;
 
 const SKELETON = Array.from({ length: 8 }, (_, index) => index);
@@ -45,7 +45,7 @@ function MessageLine({ row }: { readonly row: MessageRow }) {
         tone="link"
         size="small"
         aria-label={t('messages.readNamed', { title: row.MESSAGE_TITLE })}
-        // A failed call is shown by the client; the message is still there.
+        // The client shows failed calls; the message stays.
         onClick={() => void readMessages([row.MESSAGE_ID]).catch(() => 0)}
       >
         {t('messages.read')}
@@ -101,7 +101,7 @@ interface MessageListProps {
   readonly onRetry: () => void;
 }
 
-/** My unread messages by kind; a line opens what it is about, 标为已读 puts it away. */
+/** My unread messages by kind; a line opens its subject, 标为已读 marks it read. */
 export function MessageCard() {
   const { t } = useTranslation(['home', 'shell']);
   const [tab, setTab] = useState<MessageTab>('ALL');
@@ -110,7 +110,7 @@ export function MessageCard() {
   const rows = messagesOf(all, tab);
   const nameOf = (kind: MessageTab) => (kind === 'ALL' ? t('messages.all') : t(`shell:message.kind.${kind}`));
   const countOf = (kind: MessageTab) => (kind === 'ALL' ? (data?.total ?? 0) : messagesOf(all, kind).length);
-  const readAll = () => readMessages(rows.map((row) => row.MESSAGE_ID)).catch(() => 0); // shown by the client
+  const readAll = () => readMessages(rows.map((row) => row.MESSAGE_ID)).catch(() => 0); // the client shows failed calls
   return (
     <Card
       className={styles['messageCard']}

@@ -2,18 +2,18 @@ import { MASKED_WHOLE } from '@haiqiao/contract/access';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountQueries } from '#web/api/account.ts';
-import { useViewer } from '#web/session/kept-for.ts';
+import { useViewer } from '#web/session/storage-owner.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/card/card.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './home.module.css';
 
-/** Who I am here: name, account, post, and how I am reached. */
+/** My name, account, post and contact details. */
 export function ProfileCard({ onEdit }: { readonly onEdit: () => void }) {
   const { t } = useTranslation('home');
   const user = useSession((session) => session?.userInfo);
-  // Whoever looks as somebody else is not told how to reach them.
+  // Contact details are hidden while viewing as another person.
   const isViewed = useViewer() !== null;
   const { data } = useQuery({ ...accountQueries.contact(user?.id ?? ''), enabled: !isViewed });
   const post = [user?.postName, user?.orgName].filter(Boolean).join(' · ');

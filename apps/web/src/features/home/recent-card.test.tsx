@@ -8,7 +8,7 @@ import { showShell } from '#web/testing/shell-screen.tsx';
 const SLOW = { timeout: 5000 };
 const ROUTE = '/see-form?code=rs_machine&id=0190b000-0000-7000-8000-000000000001';
 
-test('ENG-02 records that were marked as favourites are found at home, and open from there', async () => {
+test('ENG-02 favourite records are listed at home and open from there', async () => {
   const own = fakeApi(queryOwnRecords, [
     {
       form: 'rs_machine',
@@ -19,7 +19,7 @@ test('ENG-02 records that were marked as favourites are found at home, and open 
       at: '2026-11-20T08:00:00Z',
     },
   ]);
-  // What the page itself asks is not looked at here.
+  // The requests of the opened page are not tested here.
   fakeApi(getFormDefinition, silence());
   fakeApi(getRecord, silence());
   const user = await showShell();

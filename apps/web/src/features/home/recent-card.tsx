@@ -15,7 +15,7 @@ import styles from './home.module.css';
 interface OpenLineProps {
   readonly path: string;
   readonly title: string;
-  /** What kind of thing it is. */
+  /** The kind of entry. */
   readonly kind?: string;
   readonly at: string;
 }
@@ -74,7 +74,7 @@ function Favourites() {
 
 const SHOWN = ['recent', 'favourites'] as const;
 
-/** What I opened last, and the records that I have marked. */
+/** My recently opened pages and my favourite records. */
 export function RecentCard() {
   const { t } = useTranslation('home');
   const [shown, show] = useState<(typeof SHOWN)[number]>('recent');

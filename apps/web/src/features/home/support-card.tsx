@@ -5,7 +5,7 @@ import { VERSION } from '#web/lib/version.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './home.module.css';
 
-/** Whom to ask, which version this is, and what must not be put into it. */
+/** Support contact, version, and which data must not be entered. */
 export function SupportCard() {
   const { t } = useTranslation('home');
   const { data } = useQuery(settingQueries.public());

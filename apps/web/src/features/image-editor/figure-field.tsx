@@ -8,7 +8,7 @@ export interface FigureFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number of pixels. While somebody types, what they type stands there, whatever is made of it. */
+/** A whole number of pixels. During typing the field shows the typed text, whatever its parsed value. */
 export function FigureField({ label, value, onChange }: FigureFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {

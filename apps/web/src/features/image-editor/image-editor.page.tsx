@@ -6,13 +6,13 @@ import { Page } from '#web/ui/page/page.tsx';
 import type { Frame } from '#web/ui/picture/frame.ts';
 import { ToolButton } from '#web/ui/tool-button/tool-button.tsx';
 import styles from './image-editor.module.css';
-import { OpenPlace, useOpening } from './open-place.tsx';
+import { OpenArea, useOpening } from './open-area.tsx';
 import { Stage } from './stage.tsx';
 import { ToolPanel } from './tool-panel.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 import { EMPTY_WORDS, type Tool, type Words } from './tool.ts';
 
-/** SVC-06: crop, turn, mirror, mosaic and words in a picture; all of it in the browser, all of it can be undone. */
+/** SVC-06: crop, rotate, mirror, mosaic and text, all in the browser and all undoable. */
 export function ImageEditorPage() {
   const { t } = useTranslation(['image-editor', 'common']);
   const editor = useEditor();
@@ -70,7 +70,7 @@ export function ImageEditorPage() {
                 frame={frame}
                 words={words}
                 onFrame={setFrame}
-                onPlace={(place) => setWords((now) => ({ ...now, ...place }))}
+                onMoveWords={(point) => setWords((now) => ({ ...now, ...point }))}
               />
               {tool && (
                 <ToolPanel
@@ -87,7 +87,7 @@ export function ImageEditorPage() {
             </div>
           </>
         ) : (
-          <OpenPlace onChoose={opening.choose} />
+          <OpenArea onChoose={opening.choose} />
         )}
       </div>
     </Page>

@@ -17,10 +17,10 @@ export interface StageProps {
   readonly frame: Frame | null;
   readonly words: Words;
   readonly onFrame: (frame: Frame) => void;
-  readonly onPlace: (place: Point) => void;
+  readonly onMoveWords: (point: Point) => void;
 }
 
-/** Where a pointer is, in pixels of the picture. */
+/** Pointer position in pixels of the picture. */
 function pointOf(event: PointerEvent, picture: HTMLCanvasElement): Point {
   const box = event.currentTarget.getBoundingClientRect();
   return {
@@ -29,8 +29,8 @@ function pointOf(event: PointerEvent, picture: HTMLCanvasElement): Point {
   };
 }
 
-/** The picture; a pointer draws a frame on it, or puts words somewhere. The panel does the same by figures. */
-export function Stage({ picture, name, tool, frame, words, onFrame, onPlace }: StageProps) {
+/** The picture; the pointer draws a frame or positions text. The panel offers the same by numbers. */
+export function Stage({ picture, name, tool, frame, words, onFrame, onMoveWords }: StageProps) {
   const { t } = useTranslation('image-editor');
   const canvas = useRef<HTMLCanvasElement>(null);
   const begin = useRef<Point | null>(null);
@@ -39,7 +39,7 @@ export function Stage({ picture, name, tool, frame, words, onFrame, onPlace }: S
   }, [picture]);
   const follow = (event: PointerEvent) => {
     const point = pointOf(event, picture);
-    if (tool === 'write') onPlace({ x: Math.round(point.x), y: Math.round(point.y) });
+    if (tool === 'write') onMoveWords({ x: Math.round(point.x), y: Math.round(point.y) });
     else if (begin.current) onFrame(frameWithin(frameBetween(begin.current, point), picture));
   };
   return (
@@ -61,7 +61,7 @@ export function Stage({ picture, name, tool, frame, words, onFrame, onPlace }: S
         }}
       >
         <canvas
-          // A canvas of another size begins anew.
+          // A change of canvas size remounts the component.
           key={`${picture.width}x${picture.height}`}
           ref={canvas}
           width={picture.width}
@@ -99,7 +99,7 @@ function FrameMark({
   );
 }
 
-/** The words as they will stand; their size is a share of the picture's height, whatever size it is shown in. */
+/** Preview of the text; its size is a fraction of the picture's height at any display size. */
 function WordsMark({ words, picture }: Pick<StageProps, 'words' | 'picture'>) {
   const sizePx = wordsSize(words, picture);
   return (

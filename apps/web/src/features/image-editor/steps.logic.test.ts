@@ -4,7 +4,7 @@ import { doneSteps, redone, type Step, undone, UNTOUCHED, withStep } from './ste
 const TURN: Step = { do: 'turn', degrees: 90 };
 const MIRROR: Step = { do: 'mirror', axis: 'vertical' };
 
-test('SVC-06 steps are undone and done again one by one, never further than there are', () => {
+test('SVC-06 steps are undone and redone one by one, within the existing steps', () => {
   const both = withStep(withStep(UNTOUCHED, TURN), MIRROR);
   expect(doneSteps(both)).toEqual([TURN, MIRROR]);
   expect(doneSteps(undone(both))).toEqual([TURN]);
@@ -13,7 +13,7 @@ test('SVC-06 steps are undone and done again one by one, never further than ther
   expect(redone(both)).toEqual(both);
 });
 
-test('SVC-06 a new step after an undo takes the place of what was undone', () => {
+test('SVC-06 a new step after an undo replaces the undone steps', () => {
   const after = withStep(undone(withStep(UNTOUCHED, TURN)), MIRROR);
   expect(doneSteps(after)).toEqual([MIRROR]);
   expect(redone(after)).toEqual(after);

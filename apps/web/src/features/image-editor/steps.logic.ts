@@ -1,7 +1,7 @@
 import type { PictureText } from '#web/ui/picture/canvas.ts';
 import type { Frame } from '#web/ui/picture/frame.ts';
 
-/** One thing that is done to a picture; frames and places are in pixels of the picture as the steps before left it. */
+/** One edit of a picture; frames and positions are in pixels of the picture after the previous steps. */
 export type Step =
   | { readonly do: 'turn'; readonly degrees: 90 | -90 }
   | { readonly do: 'mirror'; readonly axis: 'horizontal' | 'vertical' }
@@ -9,7 +9,7 @@ export type Step =
   | { readonly do: 'mosaic'; readonly frame: Frame }
   | { readonly do: 'write'; readonly words: PictureText };
 
-/** What was done, and how much of it is in force: the rest was undone and can be done again. */
+/** The steps and how many of them apply; the others were undone and can be redone. */
 export interface History {
   readonly steps: readonly Step[];
   readonly doneCount: number;
@@ -17,22 +17,22 @@ export interface History {
 
 export const UNTOUCHED: History = { steps: [], doneCount: 0 };
 
-/** Does another step; what had been undone is gone. */
+/** Applies another step and discards the undone ones. */
 export function withStep({ steps, doneCount }: History, step: Step): History {
   return { steps: [...steps.slice(0, doneCount), step], doneCount: doneCount + 1 };
 }
 
-/** Takes the last step back. */
+/** Undoes the last step. */
 export function undone({ steps, doneCount }: History): History {
   return { steps, doneCount: Math.max(0, doneCount - 1) };
 }
 
-/** Does the step again that was taken back last. */
+/** Redoes the last undone step. */
 export function redone({ steps, doneCount }: History): History {
   return { steps, doneCount: Math.min(steps.length, doneCount + 1) };
 }
 
-/** The steps that are in force. */
+/** The applied steps. */
 export function doneSteps({ steps, doneCount }: History): readonly Step[] {
   return steps.slice(0, doneCount);
 }

@@ -19,7 +19,7 @@ export interface ToolPanelProps {
   readonly onAct: (step: Step) => void;
 }
 
-/** What the tool in the hand is told, by figures and words: everything that a pointer does can be done here. */
+/** The settings of the active tool by numbers and text: everything the pointer does can be done here. */
 export function ToolPanel(props: ToolPanelProps) {
   const { t } = useTranslation('image-editor');
   return (

@@ -1,17 +1,17 @@
 import type { PictureText } from '#web/ui/picture/canvas.ts';
 
-/** A tool that stays in the hand: it needs a part of the picture, or words. */
+/** A tool that stays active: it needs a part of the picture, or text. */
 export type Tool = 'crop' | 'mosaic' | 'write';
 
-/** Words that are about to be put into the picture; a size of 0 is chosen by the picture's. */
+/** Text to be added to the picture; a size of 0 derives it from the picture. */
 export type Words = PictureText;
 
 export const EMPTY_WORDS: Words = { text: '', x: 0, y: 0, sizePx: 0, colour: '#c8322a' };
 
-/** Share of the longer side that words begin with. */
+/** Initial text size as a fraction of the longer side. */
 const WORDS_SHARE = 1 / 20;
 
-/** Size of words: as chosen, else one that can be read in a picture of this size. */
+/** Text size: as chosen, else a readable size for this picture. */
 export function wordsSize(
   { sizePx }: Words,
   picture: { readonly width: number; readonly height: number },

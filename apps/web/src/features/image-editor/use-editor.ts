@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import { createDrawer } from './draw-steps.ts';
 import { doneSteps, type History, redone, type Step, undone, UNTOUCHED, withStep } from './steps.logic.ts';
 
-/** A larger picture is made smaller first: beyond that a browser draws too slowly to work with. */
+/** Larger pictures are scaled down first: beyond this browsers draw too slowly. */
 const LONGEST_PX = 3200;
 
 interface Source {
@@ -15,9 +15,9 @@ interface Source {
   readonly draw: (steps: readonly Step[]) => HTMLCanvasElement;
 }
 
-/** A picture that is worked on. */
+/** An opened picture and its edits. */
 export interface Editor {
-  /** null until one was opened. */
+  /** null until a picture is opened. */
   readonly picture: HTMLCanvasElement | null;
   readonly name: string;
   readonly canUndo: boolean;
@@ -27,11 +27,11 @@ export interface Editor {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly reset: () => void;
-  /** Hands the picture to the person as a file. */
+  /** Downloads the picture as a file. */
   readonly save: (type: PictureType) => Promise<void>;
 }
 
-/** Opens a picture, does things to it, takes them back, hands it out. Nothing of it leaves the browser. */
+/** Opens, edits, undoes and saves a picture. No data leaves the browser. */
 export function useEditor(): Editor {
   const { t } = useTranslation('image-editor');
   const [source, setSource] = useState<Source | null>(null);
@@ -43,7 +43,7 @@ export function useEditor(): Editor {
       setSource({ name: file.name, draw: createDrawer(drawn) });
       setHistory(UNTOUCHED);
     } catch {
-      // Whatever a decoder says of it, it comes to the same for the person.
+      // All decoder errors have the same meaning to the person.
       showToast('error', t('broken', { name: file.name }));
     }
   };

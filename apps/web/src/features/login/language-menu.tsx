@@ -6,7 +6,7 @@ import { CheckGlyph, DownGlyph, GlobeGlyph } from '#web/ui/glyph/glyph.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from './language-menu.module.css';
 
-/** Where a key moves the focus among `count` entries; null when it moves nothing. */
+/** The entry focused after a key, among `count` entries; null when the key moves nothing. */
 function focusAfter(key: string, from: number, count: number): number | null {
   if (key === 'ArrowDown') return (from + 1) % count;
   if (key === 'ArrowUp') return (from - 1 + count) % count;

@@ -17,7 +17,7 @@ import {
   WRONG,
 } from '#web/testing/login-screen.tsx';
 
-test('AUTH-01 AUTH-05 AUTH-06 Enter signs in: the password travels encrypted, the person lands where they wanted', async () => {
+test('AUTH-01 AUTH-05 AUTH-06 Enter signs in with an encrypted password and opens the requested page', async () => {
   window.history.replaceState(null, '', '/login?redirect=%2Flists%3Fcode%3Da');
   const api = fakeApi(login, LOGIN_REPLY);
   const user = await showLogin();
@@ -32,7 +32,7 @@ test('AUTH-01 AUTH-05 AUTH-06 Enter signs in: the password travels encrypted, th
   expect(window.location.pathname + window.location.search).toBe('/lists?code=a');
 });
 
-test('AUTH-01 AUTH-13 wrong password: strip and field error, password emptied and focused, account kept, captcha reset', async () => {
+test('AUTH-01 AUTH-13 a wrong password shows strip and field error, clears and focuses the password, keeps the account, resets the captcha', async () => {
   const captchas = withSlideCaptcha();
   fakeApi(login, refused('AUTH_CREDENTIALS_WRONG', WRONG));
   const user = await showLogin(captchas);
@@ -49,7 +49,7 @@ test('AUTH-01 AUTH-13 wrong password: strip and field error, password emptied an
   expect(sessionStore.getState().session).toBeNull();
 });
 
-test('AUTH-02 a wrong captcha keeps account and password and asks for another one', async () => {
+test('AUTH-02 a wrong captcha keeps account and password and loads another one', async () => {
   const captchas = withSlideCaptcha();
   const api = fakeApi(login, refused('AUTH_CAPTCHA_WRONG'));
   const user = await showLogin(captchas);
@@ -73,7 +73,7 @@ test('AUTH-02 AUTH-03 without an answer nothing is sent; the link offers the oth
   await waitFor(() => expect(captchas.calls.at(-1)?.input).toEqual({ kind: 'click' }));
 });
 
-test('AUTH-13 a locked account: what is left is counted down on screen', async () => {
+test('AUTH-13 a locked account shows a countdown of the remaining time', async () => {
   fakeApi(login, refused('AUTH_LOCKED', { minutesLeft: 15 }));
   const user = await showLogin();
   await fillIn(user);
@@ -87,7 +87,7 @@ test('AUTH-13 a locked account: what is left is counted down on screen', async (
   expect(await screen.findByText('锁定时间已过，请重新登录')).toBeTruthy();
 });
 
-test('AUTH-13 too soon: the button waits with the person, for this account only', async () => {
+test('AUTH-13 after too many attempts the button counts down, for this account only', async () => {
   const api = fakeApi(login, refused('AUTH_TOO_SOON', { retryAfterSeconds: 8 }));
   const user = await showLogin();
   await fillIn(user);
@@ -106,7 +106,7 @@ test('AUTH-13 too soon: the button waits with the person, for this account only'
   await waitFor(() => expect(api.calls).toHaveLength(2));
 });
 
-test('AUTH-01 a disabled account is told so', async () => {
+test('AUTH-01 a disabled account is reported', async () => {
   fakeApi(login, refused('AUTH_DISABLED'));
   const user = await showLogin();
   await fillIn(user);
@@ -114,7 +114,7 @@ test('AUTH-01 a disabled account is told so', async () => {
   expect(await screen.findByText('账号已停用，请联系系统管理员')).toBeTruthy();
 });
 
-test('API-02 the server is gone: a clear sentence, nothing lost, the captcha still good; then it works', async () => {
+test('API-02 an unreachable server gives a clear message, keeps all input and the captcha, and a retry works', async () => {
   const captchas = withSlideCaptcha();
   const user = await showLogin(captchas);
   fakeApi(getPublicKey, unreachable());
@@ -132,7 +132,7 @@ test('API-02 the server is gone: a clear sentence, nothing lost, the captcha sti
   expect(api.calls[0]?.input.captchaId).toBe(captchaId(1));
 });
 
-test('AUTH-07 an account without menus is told so and stays logged out', async () => {
+test('AUTH-07 an account without menus is reported and stays signed out', async () => {
   fakeApi(login, { ...LOGIN_REPLY, modules: [], token: '', refreshToken: '' });
   const user = await showLogin();
   await fillIn(user);
@@ -142,8 +142,8 @@ test('AUTH-07 an account without menus is told so and stays logged out', async (
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('AUTH-01 however often it is pressed, one sign-in is sent; the button says that it is busy', async () => {
-  let answer: (given: typeof LOGIN_REPLY) => void = () => {};
+test('AUTH-01 repeated presses send one sign-in, and the button shows that it is busy', async () => {
+  let answer: (reply: typeof LOGIN_REPLY) => void = () => {};
   const api = fakeApi(
     login,
     () =>
@@ -163,7 +163,7 @@ test('AUTH-01 however often it is pressed, one sign-in is sent; the button says 
   expect(api.calls).toHaveLength(1);
 });
 
-test('AUTH-06 a storage that is full: signed in for this page, and told so', async () => {
+test('AUTH-06 with full storage the sign-in lasts for this page, with a notice', async () => {
   fakeApi(login, LOGIN_REPLY);
   const user = await showLogin();
   await fillIn(user);
@@ -171,6 +171,6 @@ test('AUTH-06 a storage that is full: signed in for this page, and told so', asy
     throw new DOMException('full', 'QuotaExceededError');
   });
   await user.click(submitButton());
-  expect(await screen.findByText(/浏览器拒绝保存登录状态/)).toBeTruthy();
+  expect(await screen.findByText(/浏览器无法保存登录状态/)).toBeTruthy();
   expect(sessionStore.getState().session).not.toBeNull();
 });

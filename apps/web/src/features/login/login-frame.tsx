@@ -8,7 +8,7 @@ import { LoginScene } from './login-scene.tsx';
 import type { usePublicSettings } from './public-settings.ts';
 
 export interface LoginFrameProps {
-  /** Of the window, behind the name of the product. */
+  /** Window title, before the product name. */
   readonly pageTitle: string;
   readonly title: string;
   readonly hint: string;
@@ -16,7 +16,7 @@ export interface LoginFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around the card of a page for people who are not signed in: who we are, the language, the foot. */
+/** The frame around the card of public pages: product, language, footer. */
 export function LoginFrame({ pageTitle, title, hint, settings, children }: LoginFrameProps) {
   const { t } = useTranslation(['login', 'common']);
   const phone = settings?.supportPhone ?? '';

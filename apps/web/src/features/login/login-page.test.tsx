@@ -21,7 +21,7 @@ import {
 } from '#web/testing/login-screen.tsx';
 import { LoginPage } from './login-page.tsx';
 
-test('AUTH-01 SYS-06 the page shows product, fields, language, the notice on secrets and the version', async () => {
+test('AUTH-01 SYS-06 the page shows product, fields, language, confidentiality notice and version', async () => {
   await showLogin();
   expect(screen.getByRole('heading', { level: 1, name: '跨境资源中心管理系统' })).toBeTruthy();
   expect(screen.getByRole('main')).toBeTruthy();
@@ -33,7 +33,7 @@ test('AUTH-01 SYS-06 the page shows product, fields, language, the notice on sec
   expect(document.title).toBe('跨境资源中心管理系统 - 登录');
 });
 
-test('AUTH-01 what is missing is said at its field, and the first of them gets the focus', async () => {
+test('AUTH-01 missing input is reported at its field, and the first such field gets the focus', async () => {
   const user = await showLogin();
   await user.click(submitButton());
   expect(screen.getByText('请输入账号')).toBeTruthy();
@@ -47,7 +47,7 @@ test('AUTH-01 what is missing is said at its field, and the first of them gets t
 });
 
 test.each(['slide', 'click'] as const)(
-  'AUTH-01 AUTH-02 AUTH-03 a %s captcha that is still on its way gets the focus as soon as it is there',
+  'AUTH-01 AUTH-02 AUTH-03 a %s captcha that is still loading gets the focus when it is ready',
   async (kind) => {
     const captchas = withLateCaptcha(kind);
     const user = await showLogin(captchas);
@@ -61,7 +61,7 @@ test.each(['slide', 'click'] as const)(
   },
 );
 
-test('AUTH-01 a captcha that comes late takes the focus from nobody who types', async () => {
+test('AUTH-01 a late captcha does not take the focus from a typing person', async () => {
   const captchas = withLateCaptcha('slide');
   const user = await showLogin(captchas);
   await fillIn(user);
@@ -74,7 +74,7 @@ test('AUTH-01 a captcha that comes late takes the focus from nobody who types', 
   expect(document.activeElement).toBe(passwordInput());
 });
 
-test('AUTH-01 Enter pressed before the page knows that no captcha is asked for signs in as soon as it knows', async () => {
+test('AUTH-01 Enter pressed before the captcha setting is known signs in once no captcha proves necessary', async () => {
   const captchas = withLateCaptcha('off');
   const sent = fakeApi(login, LOGIN_REPLY);
   const user = await showLogin(captchas);
@@ -86,7 +86,7 @@ test('AUTH-01 Enter pressed before the page knows that no captcha is asked for s
   expect(screen.queryByText('请先完成安全验证')).toBeNull();
 });
 
-test('AUTH-01 who types on while the captcha is on its way signs in by pressing again', async () => {
+test('AUTH-01 typing while the captcha loads requires another press to sign in', async () => {
   const captchas = withLateCaptcha('off');
   const sent = fakeApi(login, LOGIN_REPLY);
   const user = await showLogin(captchas);
@@ -107,7 +107,7 @@ test('AUTH-01 Enter that ends a composition sends nothing', async () => {
   expect(fireEvent.keyDown(accountInput(), { key: 'Enter' })).toBe(true);
 });
 
-test('AUTH-01 the eye shows the password; Caps Lock is mentioned', async () => {
+test('AUTH-01 the eye button shows the password, and Caps Lock is indicated', async () => {
   const user = await showLogin();
   await user.type(passwordInput(), 'x');
   await user.click(screen.getByRole('button', { name: '显示密码' }));
@@ -121,7 +121,7 @@ test('AUTH-01 the eye shows the password; Caps Lock is mentioned', async () => {
   expect(screen.queryByText('大写锁定已开启')).toBeNull();
 });
 
-test('HDR-08 the language menu works by keyboard; the page, its failure and its title follow at once', async () => {
+test('HDR-08 the language menu works by keyboard, and page, failure and title change at once', async () => {
   fakeApi(login, refused('AUTH_CREDENTIALS_WRONG', WRONG));
   const user = await showLogin();
   await fillIn(user);
@@ -156,7 +156,7 @@ test('HDR-08 Escape and leaving close the language menu', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('AUTH-01 forgotten password: whom to ask, with the telephone of the centre', async () => {
+test('AUTH-01 forgotten password shows the contact with the centre’s telephone', async () => {
   const user = await showLogin();
   await user.click(screen.getByRole('button', { name: '忘记密码' }));
   const dialog = screen.getByRole('dialog', { name: '忘记密码' });
@@ -167,14 +167,14 @@ test('AUTH-01 forgotten password: whom to ask, with the telephone of the centre'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('AUTH-14 who was sent here is told why', async () => {
+test('AUTH-14 a redirect to this page shows its reason', async () => {
   window.history.replaceState(null, '', '/lists?code=a');
   askToSignIn();
   await showLogin();
   expect(screen.getByText('您尚未登录，请先登录')).toBeTruthy();
 });
 
-test('the next page is fetched while the password is typed, and awaited with the spinner on', async () => {
+test('the next page is prefetched during typing, and awaited with a spinner', async () => {
   fakeApi(login, LOGIN_REPLY);
   const user = await showLogin();
   expect(loadNext).not.toHaveBeenCalled();
@@ -186,7 +186,7 @@ test('the next page is fetched while the password is typed, and awaited with the
   await waitFor(() => expect(sessionStore.getState().session).not.toBeNull());
 });
 
-test('AUTH-01 settings that cannot be had cost only their own line', async () => {
+test('AUTH-01 missing settings only hide their own line', async () => {
   const captchas = withoutCaptcha();
   fakeApi(queryPublicSettings, unreachable());
   render(<LoginPage loadNext={loadNext} />);
@@ -195,12 +195,12 @@ test('AUTH-01 settings that cannot be had cost only their own line', async () =>
   await waitFor(() => expect(captchas.calls).toHaveLength(1));
 });
 
-test('AUTH-01 axe finds nothing, at rest and with a failure', async () => {
+test('AUTH-01 axe finds no violations, with and without a failure', async () => {
   const captchas = withSlideCaptcha();
   fakeApi(login, refused('AUTH_CREDENTIALS_WRONG', WRONG));
   const user = await showLogin(captchas);
   const faults = async () => {
-    // Colours are judged in a real browser; the page of a test has no title bar of its own.
+    // A real browser checks colours; the test page has no title bar of its own.
     const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   };

@@ -9,11 +9,11 @@ import { sessionIn } from './form/request-session.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { usePublicSettings } from './public-settings.ts';
 
-/** Few sign-ins have a step: its code comes when one does. */
+/** Few sign-ins have a further step: its code is loaded on demand. */
 const SignInStep = lazy(async () => ({ default: (await import('./steps/sign-in-step.tsx')).SignInStep }));
 
 export interface LoginPageProps {
-  /** Fetches the code of the page that follows: called when somebody is about to sign in, and awaited before leaving. */
+  /** Prefetches the code of the next page: called when a sign-in is likely, and awaited before leaving. */
   readonly loadNext: () => Promise<void>;
 }
 

@@ -3,12 +3,12 @@ import logo from '#web/ui/logo.svg';
 import illustration from './login-illustration.svg';
 import styles from './login-page.module.css';
 
-/** The left side: who we are. Below 1024 px only the name of the product is left of it. */
+/** The left side: the product. Below 1024 px only the product name remains. */
 export function LoginScene() {
   const { t } = useTranslation(['login', 'common']);
   return (
     <header className={styles['scene']}>
-      {/* Lazy and last: the form is usable before the picture is there. */}
+      {/* Lazy and last: the form is usable before the picture is loaded. */}
       <img
         className={styles['picture']}
         src={illustration}

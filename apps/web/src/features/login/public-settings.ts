@@ -2,10 +2,10 @@ import type { PublicSettings } from '@haiqiao/contract/endpoints';
 import { useEffect, useState } from 'react';
 import { callEndpoint } from '#web/api/client.ts';
 import { queryPublicSettings } from '#web/api/entry-endpoints.ts';
-import { QUICK_TIMEOUT_MS } from '#web/api/timeouts.ts';
+import { SHORT_TIMEOUT_MS } from '#web/api/timeouts.ts';
 import { takeHouse } from '#web/preferences/house.store.ts';
 
-/** Name and telephone of the centre; null until they are here. Without them the page says less and works as well. */
+/** Name and telephone of the centre; null until loaded. The page works without them. */
 export function usePublicSettings(): PublicSettings | null {
   const [settings, setSettings] = useState<PublicSettings | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePublicSettings(): PublicSettings | null {
       const found = await callEndpoint(
         queryPublicSettings,
         {},
-        { silent: true, timeoutMs: QUICK_TIMEOUT_MS, signal: controller.signal },
+        { silent: true, timeoutMs: SHORT_TIMEOUT_MS, signal: controller.signal },
       );
       setSettings(found);
       takeHouse(found);

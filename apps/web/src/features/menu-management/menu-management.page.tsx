@@ -16,7 +16,7 @@ import { useMenuRights } from './menu-rights.ts';
 import { TreeCard } from './tree/tree-card.tsx';
 import { useMenuMoves } from './use-menu-moves.ts';
 
-/** The menus of the staff or of enterprises: their tree, and the chosen entry (PERM-04, PERM-06). */
+/** The menus of staff or enterprises: tree and selected entry (PERM-04, PERM-06). */
 export function MenuManagementPage({ audience }: { readonly audience: MenuAudience }) {
   const { t } = useTranslation(['menus', 'common']);
   const locale = useLocale();
@@ -63,7 +63,7 @@ function Workspace({ audience }: { readonly audience: MenuAudience }) {
   const { data: menus = [] } = useQuery(menuEditorQueries.tree(audience, locale));
   const { data: choices } = useQuery({
     ...menuEditorQueries.choices(locale),
-    // Asks for the right to see the menus of the staff.
+    // Requires the right to view the staff menus.
     enabled: audience === 'STAFF',
   });
   const [selectedId, setSelectedId] = useTabState('selected', '');

@@ -4,7 +4,7 @@ import { formatFullPath } from '#web/lib/full-path.ts';
 /** The routes of SPEC §2 below `/menu-management`. */
 type FormRoute = 'add-menu' | 'add-sub-menu' | 'edit-menu' | 'view-menu';
 
-/** Address of a form of menus; that of the staff unless it says otherwise. */
+/** Address of a menu form; the staff menus by default. */
 export function formPath(
   route: FormRoute,
   audience: MenuAudience,
@@ -14,7 +14,7 @@ export function formPath(
   return formatFullPath({ path: `/menu-management/${route}`, query: { ...query, ...whose } });
 }
 
-/** Whose menus an address is about. */
+/** The menu audience of an address. */
 export function audienceOf(query: Readonly<Record<string, string>>): MenuAudience {
   return query['audience'] === 'ENTERPRISE' ? 'ENTERPRISE' : 'STAFF';
 }

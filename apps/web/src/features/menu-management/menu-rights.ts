@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { menuEntries } from '#web/session/menu.logic.ts';
 import { useSession } from '#web/session/session.store.ts';
 
-/** What the person may do with menus beside looking at them; the server asks again. */
+/** The person's rights on menus besides viewing; the server checks again. */
 export interface MenuRights {
   readonly create: boolean;
   readonly update: boolean;
@@ -23,7 +23,7 @@ const CODES = {
   },
 } as const;
 
-/** The verbs that the menus of the person carry, wherever they stand. */
+/** The verbs that the person's menus grant, wherever they appear. */
 export function useMenuRights(audience: MenuAudience): MenuRights {
   const modules = useSession((session) => session?.modules);
   return useMemo(() => {

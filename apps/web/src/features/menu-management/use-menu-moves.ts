@@ -6,20 +6,20 @@ import { ApiError } from '#web/api/api-error.ts';
 import { putMenu, reloadMenus, showMovedMenus } from '#web/api/menu-editor.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { type TreePlace, withMoved } from '#web/ui/tree/tree.logic.ts';
+import { type TreePosition, withMoved } from '#web/ui/tree/tree.logic.ts';
 
 /**
- * Puts an entry where it was dropped, or where a key or button sends it, and says what came of it. It stands there at once;
- * the server is told of one move after the other, and has the last word.
+ * Moves an entry after a drop, a key or a button, and reports the result. The tree changes at once; the server receives the moves one after
+ * the other, and its state prevails.
  */
 export function useMenuMoves(audience: MenuAudience, menus: readonly MenuView[]) {
   const { t } = useTranslation('menus');
   const locale = useLocale();
   const waiting = useRef({ last: Promise.resolve(), count: 0 });
 
-  async function tell(menu: MenuView, place: TreePlace): Promise<void> {
+  async function sendMove(menu: MenuView, position: TreePosition): Promise<void> {
     try {
-      await putMenu(audience, { id: menu.id, ...place });
+      await putMenu(audience, { id: menu.id, ...position });
       showToast('success', t('message.moved', { name: menu.label }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -29,11 +29,11 @@ export function useMenuMoves(audience: MenuAudience, menus: readonly MenuView[])
     if (waiting.current.count === 0) await reloadMenus();
   }
 
-  return (id: string, place: TreePlace) => {
+  return (id: string, position: TreePosition) => {
     const menu = menus.find((each) => each.id === id);
     if (!menu) return;
-    showMovedMenus(audience, locale, (all) => withMoved(all, id, place));
+    showMovedMenus(audience, locale, (all) => withMoved(all, id, position));
     waiting.current.count += 1;
-    waiting.current.last = waiting.current.last.then(() => tell(menu, place));
+    waiting.current.last = waiting.current.last.then(() => sendMove(menu, position));
   };
 }

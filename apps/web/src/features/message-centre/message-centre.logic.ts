@@ -5,17 +5,17 @@ import type { MessageFilter } from '#web/api/message-changes.ts';
 export const TABS = ['ALL', ...MESSAGE_KINDS] as const;
 export type CentreTab = 'ALL' | MessageKind;
 
-/** What the list is narrowed to beside its tab. */
+/** The filter of the list besides its tab. */
 export const STATES = ['all', 'unread', 'read'] as const;
 
-/** What somebody has set on the page. */
+/** The person's settings on the page. */
 export interface CentreFilter {
   readonly tab: CentreTab;
   readonly state: (typeof STATES)[number];
   readonly keyword: string;
 }
 
-/** The question to the server; what narrows nothing is left out, so that one question has one key. */
+/** The server query; empty conditions are left out, so that one query has one key. */
 export function filterOf({ tab, state, keyword }: CentreFilter): MessageFilter {
   const words = keyword.trim();
   return {
@@ -25,7 +25,7 @@ export function filterOf({ tab, state, keyword }: CentreFilter): MessageFilter {
   };
 }
 
-/** How a message stands: waiting for its reader, read, or closed because somebody did the work. */
+/** State of a message: unread, read, or closed because the work is done. */
 export function standOf({
   readAt,
   closedAt,

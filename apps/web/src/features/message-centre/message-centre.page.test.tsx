@@ -44,7 +44,7 @@ async function showCentre(
   return { user, asked, page: within(page) };
 }
 
-test('HDR-04 tabs tell how many are unread; a tab, a state and words narrow the list; the condition can be taken away', async () => {
+test('HDR-04 tabs show unread counts, tab, state and keyword filter the list, and the filter can be cleared', async () => {
   const { user, asked, page } = await showCentre();
   expect(await page.findByRole('button', { name: /未读\s*第3条$/ })).toBeTruthy();
   expect(page.getByRole('button', { name: /^全部\s*3$/ })).toBeTruthy();
@@ -63,7 +63,7 @@ test('HDR-04 tabs tell how many are unread; a tab, a state and words narrow the 
   await waitFor(() => expect(page.getByRole('textbox', { name: '搜索标题' })).toHaveProperty('value', ''));
 });
 
-test('HDR-05 an unread message asks first and is then read; one that is done only leads to its place', async () => {
+test('HDR-05 an unread message checks first and is then marked read, a done one only opens its target', async () => {
   const { user, page } = await showCentre();
   const asked = fakeApi(isMessageRead, false);
   const marked = fakeApi(markMessagesRead, 1);
@@ -75,7 +75,7 @@ test('HDR-05 an unread message asks first and is then read; one that is done onl
   await waitFor(() => expect(marked.calls.map(({ input }) => input)).toEqual([{ ids: [message(3).id] }]));
 });
 
-test('HDR-04 全部已读 covers what is shown and nothing that comes later', async () => {
+test('HDR-04 全部已读 covers the shown messages and none that arrive later', async () => {
   const { user, page } = await showCentre();
   await page.findByRole('button', { name: /未读\s*第3条$/ });
   const marked = fakeApi(markAllMessagesRead, 2);
@@ -89,7 +89,7 @@ test('HDR-04 全部已读 covers what is shown and nothing that comes later', as
   expect(await screen.findByText('已将 2 条消息标为已读')).toBeTruthy();
 });
 
-test('HDR-04 全部已读 of a search covers what the search has found, and nothing where only read ones are shown', async () => {
+test('HDR-04 全部已读 covers the results of a search, and is not offered for read messages', async () => {
   const { user, page } = await showCentre();
   await page.findByRole('button', { name: /未读\s*第3条$/ });
   const marked = fakeApi(markAllMessagesRead, 1);
@@ -106,7 +106,7 @@ test('HDR-04 全部已读 of a search covers what the search has found, and noth
   expect(screen.getByRole('button', { name: '全部已读', description: '没有未读消息' })).toBeTruthy();
 });
 
-test('HDR-04 what is sent and what is done elsewhere is seen at once; further pages come on demand', async () => {
+test('HDR-04 new messages and changes elsewhere appear at once, further pages load on demand', async () => {
   const { user, page } = await showCentre([message(3)], 'next');
   await page.findByRole('button', { name: /未读\s*第3条$/ });
   const closed = message(3, { closedAt: '2026-11-20T09:00:00Z' });
@@ -118,20 +118,20 @@ test('HDR-04 what is sent and what is done elsewhere is seen at once; further pa
   ]);
   const more = fakeApi(queryMessages, { datas: [message(1)], nextCursor: null });
   await user.click(page.getByRole('button', { name: '加载更多' }));
-  expect(await page.findByText('没有更多消息了')).toBeTruthy();
+  expect(await page.findByText('没有更多消息')).toBeTruthy();
   expect(more.calls.map(({ input }) => input.cursor)).toEqual(['next']);
 });
 
-test('HDR-04 a list that does not load says so and can be asked again; an empty one says what comes here', async () => {
+test('HDR-04 a failed list offers a retry, an empty one explains its purpose', async () => {
   fakeApi(queryMessages, refused('INTERNAL'));
   const user = await showShell({ path: '/message/center' });
   await screen.findByText('服务器内部错误', undefined, { timeout: 5000 });
   fakeApi(queryMessages, { datas: [], nextCursor: null });
   await user.click(screen.getByRole('button', { name: /重试/ }));
-  expect(await screen.findByText('还没有消息')).toBeTruthy();
+  expect(await screen.findByText('暂无消息')).toBeTruthy();
 });
 
-test('HDR-04 mail is offered only where it can be sent, and chosen kind by kind', async () => {
+test('HDR-04 mail is offered only where it can be sent, and chosen by kind', async () => {
   const mail = { TODO: 'OFF', NOTICE: 'OFF', REMIND: 'OFF', SYSTEM: 'OFF' } as const; // literals, widened otherwise
   fakeApi(getMessageSettings, { canMail: false, mailAddress: null, mail });
   const { user } = await showCentre();

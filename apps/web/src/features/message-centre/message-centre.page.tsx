@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageQueries, readAllMessages } from '#web/api/messages.ts';
-import { useSettled } from '#web/field-types/choosing/use-settled.ts';
+import { useDebouncedText } from '#web/field-types/choosing/use-debounced-text.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -25,26 +25,26 @@ function countOf(counts: MessageCounts | undefined, tab: CentreTab): number {
   return tab === 'ALL' ? MESSAGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0) : counts[tab];
 }
 
-/** How many are unread, as the tab says it. */
+/** Unread count as shown on the tab. */
 function countText(count: number): number | string {
   return count >= MESSAGE_COUNT_MAX ? `${MESSAGE_COUNT_MAX}+` : count;
 }
 
-/** Everything that was sent to whoever is signed in, by kind; what happens elsewhere is seen at once (DOMAIN §2.31). */
+/** All messages to the signed-in person, by kind; changes elsewhere appear at once (DOMAIN §2.31). */
 export function MessageCentrePage() {
   const { t } = useTranslation(['messages', 'shell', 'common']);
   const [filter, setFilter] = useTabState<CentreFilter>('filter', { tab: 'ALL', state: 'all', keyword: '' });
   const [isChoosing, setChoosing] = useState(false);
-  const keyword = useSettled(filter.keyword);
+  const keyword = useDebouncedText(filter.keyword);
   const { data: counts } = useQuery(messageQueries.counts());
   const asked = filterOf({ ...filter, keyword });
   const query = useInfiniteQuery(messageQueries.pages(asked, useLocale()));
   const rows = query.data?.pages.flatMap(({ datas }) => datas) ?? [];
   const newest = rows[0]?.createdAt;
-  // What is in sight must be what is asked for: nobody marks what they do not see.
-  const isInSight = !query.isPlaceholderData && filter.keyword.trim() === keyword.trim();
+  // The shown list must match the filter: unseen messages must not be marked.
+  const isShownCurrent = !query.isPlaceholderData && filter.keyword.trim() === keyword.trim();
   const canReadAll =
-    newest !== undefined && isInSight && filter.state !== 'read' && countOf(counts, filter.tab) > 0;
+    newest !== undefined && isShownCurrent && filter.state !== 'read' && countOf(counts, filter.tab) > 0;
   const readAll = async () => {
     if (newest === undefined) return;
     const count = await readAllMessages(asked, newest);
@@ -63,7 +63,7 @@ export function MessageCentrePage() {
             tone="primary"
             whyNot={canReadAll ? '' : t('common:whyNot.noUnread')}
             count={keyword.trim() === '' ? countOf(counts, filter.tab) : null}
-            onRead={() => readAll().catch(() => undefined)} // the client shows what went wrong
+            onRead={() => readAll().catch(() => undefined)} // the client shows errors
           />
         </>
       }

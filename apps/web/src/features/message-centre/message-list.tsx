@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { openable, readMessages } from '#web/api/messages.ts';
 import { formatMoment, formatSecond } from '#web/lib/shanghai-time.ts';
 import { MessageKindTag } from '#web/tabs/message-kind-tag.tsx';
-import { openPlace, openUnreadMessage } from '#web/tabs/open-message.ts';
+import { openLocation, openUnreadMessage } from '#web/tabs/open-message.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
@@ -14,10 +14,10 @@ import styles from './message-centre.module.css';
 
 const SKELETON = Array.from({ length: 15 }, (_, index) => index);
 
-/** Only what is unread asks first whether somebody has dealt with it (HDR-05); the rest leads to its place. */
+/** Only unread messages first check whether the work is done (HDR-05); others open their target. */
 function open(message: Message): void {
   if (standOf(message) === 'unread') void openUnreadMessage(openable(message));
-  else openPlace(openable(message));
+  else openLocation(openable(message));
 }
 
 function Line({ message }: { readonly message: Message }) {
@@ -51,7 +51,7 @@ function Line({ message }: { readonly message: Message }) {
             tone="link"
             size="small"
             aria-label={t('readNamed', { title })}
-            // A failed call is shown by the client; the message is still there.
+            // The client shows failed calls; the message stays.
             onClick={() => void readMessages([id]).catch(() => 0)}
           >
             {t('read')}
@@ -81,7 +81,7 @@ export interface MessageListProps {
   readonly onClear: () => void;
 }
 
-/** The messages, the newest first, a page at a time. */
+/** The messages, newest first, one page at a time. */
 export function MessageList({ query, rows, isFiltered, onClear }: MessageListProps) {
   const { t } = useTranslation(['messages', 'common']);
   if (query.isPending) {

@@ -19,7 +19,7 @@ const WIDTH_PX = 560;
 
 type Mails = MessageSettings['mail'];
 
-/** Which kinds also come by mail. Inside the application everything arrives, so that is said and not asked. */
+/** Which kinds are also sent by mail. In-app delivery is fixed, so it is stated and not asked. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['messages', 'common']);
   const { data, isError, refetch } = useQuery(messageQueries.settings());
@@ -39,7 +39,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       widthPx={WIDTH_PX}
       canConfirm={chosen !== null}
-      {...(canChoose ? { onConfirm: () => save().catch(() => undefined) } : {})} // the client shows what went wrong
+      {...(canChoose ? { onConfirm: () => save().catch(() => undefined) } : {})} // the client shows errors
     >
       {isError && !data && (
         <p role="alert">
@@ -75,7 +75,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
 
 interface KindRowProps {
   readonly kind: MessageKind;
-  /** Null where nothing can be chosen. */
+  /** Null when there is no choice. */
   readonly mail: Mails[MessageKind] | null;
   readonly onChange: (mail: Mails[MessageKind]) => void;
 }

@@ -10,12 +10,12 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly confirmText: string;
   readonly children: ReactNode;
-  /** What is asked about; what it throws is said above the question, which stays. */
+  /** The confirmed action; its errors are shown above the question, which stays. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** A question before something that others will notice. */
+/** A confirmation before an action that affects others. */
 export function ConfirmDialog({ title, confirmText, children, onConfirm, onClose }: ConfirmDialogProps) {
   const [refusal, setRefusal] = useState('');
   const confirm = async () => {

@@ -3,7 +3,7 @@ import { useGrantedButtons } from '#web/session/granted-buttons.ts';
 
 const PATH = '/system/organisation';
 
-/** What the reader may do with units and members. */
+/** The reader's rights on units and members. */
 export interface OrganisationRights {
   readonly unit: { readonly create: boolean; readonly update: boolean; readonly delete: boolean };
   readonly member: {
@@ -40,7 +40,7 @@ function rightsOf(buttons: ReadonlySet<string>): OrganisationRights {
   };
 }
 
-/** What the buttons of the organisation page allow the reader; the same object as long as they stay the same. */
+/** The reader's rights from the buttons of the organisation page; a stable object while they are unchanged. */
 export function useOrganisationRights(): OrganisationRights {
   const buttons = useGrantedButtons(PATH);
   return useMemo(() => rightsOf(buttons), [buttons]);

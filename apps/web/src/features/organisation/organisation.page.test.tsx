@@ -7,7 +7,7 @@ import { showOrganisation, uuidOf, WANG } from './testing/organisation-screen.ts
 const unit = (name: RegExp) => screen.findByRole('treeitem', { name });
 const dialogs = () => screen.findAllByRole('dialog');
 
-test('ORG-01 the chosen unit decides whose members are listed, with those below it', async () => {
+test('ORG-01 the selected unit lists its members and those of its descendants', async () => {
   const { user, pages } = await showOrganisation();
   await user.click(await unit(/备案部/));
   await waitFor(() =>
@@ -22,7 +22,7 @@ test('ORG-01 the chosen unit decides whose members are listed, with those below 
   expect(pages.calls[0]?.input.queryParam?.terms).toEqual([]);
 });
 
-test('ORG-01 Alt and an arrow move a unit; what is refused goes back and says why', async () => {
+test('ORG-01 Alt and an arrow move a unit, and a refused move is reverted with its reason', async () => {
   const { user } = await showOrganisation();
   const moved = fakeApi(moveOrg, refused('ORG_CYCLE'));
   (await unit(/走访部/)).focus();
@@ -38,7 +38,7 @@ test('ORG-01 Alt and an arrow move a unit; what is refused goes back and says wh
   );
 });
 
-test('ORG-01 a unit that is not empty says so, and stays', async () => {
+test('ORG-01 deleting a unit that is not empty is refused with a message', async () => {
   const { user } = await showOrganisation();
   fakeApi(removeOrg, refused('ORG_NOT_EMPTY', { units: 0, members: 2, posts: 1, contents: ['2 名成员'] }));
   await user.click(await unit(/备案部/));
@@ -50,7 +50,7 @@ test('ORG-01 a unit that is not empty says so, and stays', async () => {
   expect(await within(dialog).findByText('部门下还有 2 名成员，不能删除')).toBeTruthy();
 });
 
-test('ORG-01 ORG-02 a member is edited: what is masked is not sent, what is refused stands beside its field', async () => {
+test('ORG-01 ORG-02 editing a member does not send masked values, and a refusal is shown at its field', async () => {
   const { user } = await showOrganisation();
   const saved = fakeApi(
     updateMember,
@@ -66,7 +66,7 @@ test('ORG-01 ORG-02 a member is edited: what is masked is not sent, what is refu
   expect(saved.calls[0]?.input).toMatchObject({ id: WANG.id, rowVersion: 1, attributes: { SEAT: '12' } });
 });
 
-test('ORG-01 a hand-over shows what goes, and needs somebody to take over', async () => {
+test('ORG-01 a handover shows its contents and requires a successor', async () => {
   const { user } = await showOrganisation();
   fakeApi(previewHandOver, [
     { kind: 'records', code: 'enterprise', label: '企业', total: 1204 },
@@ -78,8 +78,8 @@ test('ORG-01 a hand-over shows what goes, and needs somebody to take over', asyn
   expect(await screen.findByRole('row', { name: '负责的企业 1,204' })).toBeTruthy();
   expect(screen.getByRole('row', { name: '草稿 2' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '确认离职' }));
-  expect(await screen.findByText('请选择接手人')).toBeTruthy();
-  await user.click(screen.getByRole('combobox', { name: '接手人' }));
+  expect(await screen.findByText('请选择接收人')).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: '接收人' }));
   await user.click(await screen.findByText('郑晓岚'));
   await user.click(screen.getByRole('button', { name: /确认离职/ }));
   await waitFor(() =>
@@ -87,14 +87,14 @@ test('ORG-01 a hand-over shows what goes, and needs somebody to take over', asyn
   );
 });
 
-test('ORG-01 who may only look has no verbs', async () => {
+test('ORG-01 a read-only person has no verbs', async () => {
   await showOrganisation({ rights: [] });
   expect(screen.queryByRole('button', { name: '新增成员' })).toBeNull();
   expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
   expect((await unit(/备案部/)).draggable).toBe(false);
 });
 
-test('ORG-01 the count of a unit is that of its list: with the units below it, and it says what it counts', async () => {
+test('ORG-01 the count of a unit equals its list, includes its descendants and is labelled', async () => {
   await showOrganisation();
   const top = await unit(/中心/);
   expect(within(top).getByText('2 人').title).toBe('含下级共 2 人，本部门 0 人；含停用，不含离职');

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { type TreePlace, withMoved } from '#web/ui/tree/tree.logic.ts';
+import { type TreePosition, withMoved } from '#web/ui/tree/tree.logic.ts';
 import { OwnList } from '#web/views/list-view/own-list.tsx';
 import { MemberDialogs } from './member/member-dialogs.tsx';
 import { MemberDrawer } from './member/member-drawer.tsx';
@@ -26,7 +26,7 @@ import { UnitDialog } from './tree/unit-dialog.tsx';
 const LIST = 'rs_member_list';
 const EVERYBODY: readonly Term[] = [];
 
-/** The organisation as a tree, beside it the members of the chosen unit and those below it (ORG-01). */
+/** The organisation tree, beside it the members of the selected unit and its descendants (ORG-01). */
 export function OrganisationPage() {
   const { t } = useTranslation(['organisation', 'common']);
   const tree = useQuery(organisationQueries.tree());
@@ -76,7 +76,7 @@ export function OrganisationPage() {
                 selectedId={chosen}
                 rights={rights.unit}
                 onSelect={setChosen}
-                onPut={(id, place) => void put(id, place)}
+                onPut={(id, position) => void put(id, position)}
                 onVerb={(verb, of) => setUnitDialog({ verb, unit: of })}
               />
               <div className={styles['list']}>{card}</div>
@@ -129,11 +129,11 @@ function UnitDialogs({ verb, unit, onChosen, onClose }: UnitDialogsProps) {
   );
 }
 
-/** Moves a unit: the tree shows it at once, and goes back if it is refused. */
+/** Moves a unit: the tree changes at once, and reverts on refusal. */
 function useMoving(units: readonly OrgUnit[]) {
   const { t } = useTranslation('organisation');
   const client = useQueryClient();
-  return async (id: string, { parentId, beforeId }: TreePlace) => {
+  return async (id: string, { parentId, beforeId }: TreePosition) => {
     const { queryKey } = organisationQueries.tree();
     const before = client.getQueryData(queryKey);
     const moved = units.find((unit) => unit.id === id);

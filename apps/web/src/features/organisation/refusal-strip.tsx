@@ -1,7 +1,7 @@
 import { Strip } from '#web/ui/strip/strip.tsx';
 import styles from './organisation.module.css';
 
-/** What was refused, above the fields of a dialog; nothing while the sentence is empty. */
+/** A refusal, above the fields of a dialog; nothing while the text is empty. */
 export function RefusalStrip({ refusal }: { readonly refusal: string }) {
   if (refusal === '') return null;
   return (

@@ -20,7 +20,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const line = (name: RegExp) => screen.findByRole('treeitem', { name });
 const PENDING = { kind: 'UPDATE', author: '陈国栋', updatedAt: '2026-11-20T08:00:00.000Z' } as const;
 
-test('PERM-04 menus and buttons are granted and denied by keyboard, taken back, and staged', async () => {
+test('PERM-04 menus and buttons are granted and denied by keyboard, undone, and staged', async () => {
   const user = await showPermissions();
   await openPart(user, '菜单与按钮');
   const read = await line(/查看字典/);
@@ -52,7 +52,7 @@ test('PERM-04 menus and buttons are granted and denied by keyboard, taken back, 
   });
 });
 
-test('PERM-04 a refusal names what is wrong, and nothing that was typed is lost', async () => {
+test('PERM-04 a refusal names the error, and all input stays', async () => {
   const user = await showPermissions();
   fakeApi(savePermissionGroup, refused('PERMISSION_GROUP_CODE_TAKEN', { groupCode: 'visits' }));
   await user.type(screen.getByRole('textbox', { name: '说明' }), '新的说明');
@@ -60,12 +60,12 @@ test('PERM-04 a refusal names what is wrong, and nothing that was typed is lost'
   await screen.findByText('权限组编码已存在：visits');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '说明' }).value).toBe('新的说明');
   await user.clear(screen.getByRole('textbox', { name: '名称' }));
-  // The spinner of the attempt before may still be fading.
+  // The spinner of the previous attempt may still be fading.
   await user.click(button(/保存为待生效/));
   expect(await screen.findByText('请填写名称')).toBeTruthy();
 });
 
-test('PERM-04 what is changed while a group is being saved is not taken back', async () => {
+test('PERM-04 changes made while a group is being saved are not lost', async () => {
   const user = await showPermissions();
   const answer = Promise.withResolvers<PermissionGroupState>();
   const saved = fakeApi(savePermissionGroup, () => answer.promise);
@@ -86,7 +86,7 @@ test('PERM-04 what is changed while a group is being saved is not taken back', a
   expect(again.calls[0]?.input).toMatchObject({ rowVersion: 1, content: { description: '甲乙' } });
 });
 
-test('PERM-04 edits are asked about before another group takes their place', async () => {
+test('PERM-04 unsaved edits require confirmation before another group opens', async () => {
   const other = groupRow('0192f3a0-0000-7000-8000-0000000000c0', { name: '别的组' });
   const user = await showPermissions({
     groups: [groupRow(GROUP_ID, { name: '走访组', code: 'visits' }), other],
@@ -98,7 +98,7 @@ test('PERM-04 edits are asked about before another group takes their place', asy
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '说明' }).value).toBe('甲');
 });
 
-test('PERM-05 a condition is made without a keyboard code, and read in plain words', async () => {
+test('PERM-05 a condition is built without entering codes, and shown as text', async () => {
   const where = {
     any: [
       { field: 'status', op: 'in' as const, value: ['DRAFT', 'ENDED'] },
@@ -136,7 +136,7 @@ test('PERM-05 fields are chosen in a matrix, for all states or for one', async (
   await openPart(user, '字段');
   await user.click(await screen.findByRole('radio', { name: '人数：脱敏' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '人数：脱敏' }).checked).toBe(true);
-  // A state is never set by people.
+  // People never set a state.
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '状态：只读' }).checked).toBe(true);
   expect(screen.queryByRole('radio', { name: '状态：可编辑' })).toBeNull();
 });
@@ -167,7 +167,7 @@ const IMPACT: PermissionImpact = {
   obstacles: [],
 };
 
-test('PERM-04 what waits is reviewed in words, with who gains and who loses, and published with a reason', async () => {
+test('PERM-04 pending changes are reviewed as text, with gains and losses per person, and published with a reason', async () => {
   const user = await showPermissions({
     groups: [groupRow(GROUP_ID, { name: '走访组', code: 'visits', pending: PENDING })],
     changes: [CHANGE],
@@ -192,7 +192,7 @@ test('PERM-04 what waits is reviewed in words, with who gains and who loses, and
   });
 });
 
-test('PERM-04 what waits is discarded after a question, and what stands in its way is said', async () => {
+test('PERM-04 pending changes are discarded after confirmation, and an obstacle is reported', async () => {
   const user = await showPermissions({
     groups: [groupRow(GROUP_ID, { name: '走访组', code: 'visits', pending: PENDING })],
     changes: [{ ...CHANGE, isStale: true }],
@@ -209,15 +209,15 @@ test('PERM-04 what waits is discarded after a question, and what stands in its w
   expect(discarded.calls).toHaveLength(1);
 });
 
-test('PERM-04 whoever may only read sees no way to change anything', async () => {
+test('PERM-04 a read-only person sees no controls to change anything', async () => {
   await showPermissions({ buttons: ['read'] });
   expect(screen.queryByRole('button', { name: '保存为待生效' })).toBeNull();
-  expect(screen.queryByRole('button', { name: '新建权限组' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '新增权限组' })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '名称' }).disabled).toBe(true);
   expect(screen.getByText('只读')).toBeTruthy();
 });
 
-test('PERM-06 the page of the enterprise side shows its groups only, and makes no other', async () => {
+test('PERM-06 the enterprise page shows and creates enterprise groups only', async () => {
   const groups = [
     groupRow('0190a000-0000-7000-8000-00000000e001', { name: '员工组', code: 'staff' }),
     groupRow(GROUP_ID, { name: '走访组', code: 'visits', audience: 'ENTERPRISE' }),
@@ -226,12 +226,12 @@ test('PERM-06 the page of the enterprise side shows its groups only, and makes n
   const user = await showPermissions({ groups, state, path: '/enterprisePermission/permissionGroups' });
   expect(screen.getByRole('heading', { name: '企业权限组' })).toBeTruthy();
   expect(within(screen.getByRole('tree', { name: '权限组' })).getAllByRole('treeitem')).toHaveLength(1);
-  await user.click(button('新建权限组'));
+  await user.click(button('新增权限组'));
   const audience = await screen.findByRole<HTMLInputElement>('radio', { name: '企业' });
   expect([audience.checked, audience.disabled]).toEqual([true, true]);
 });
 
-test('PERM-06 who keeps groups of enterprises alone edits them on their page, and reviews no change of the staff', async () => {
+test('PERM-06 an editor of enterprise groups edits them on their page, and reviews no staff change', async () => {
   const groups = [
     groupRow(GROUP_ID, { name: '走访组', code: 'visits', audience: 'ENTERPRISE', pending: PENDING }),
   ];
@@ -256,13 +256,13 @@ test('PERM-06 who keeps groups of enterprises alone edits them on their page, an
     buttons: [],
     enterpriseButtons: ['read', 'update', 'publish'],
   });
-  expect(button('新建权限组')).toBeTruthy();
+  expect(button('新增权限组')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: /查看并发布|查看|发布/ }));
   expect((await screen.findAllByText('走访组')).length).toBeGreaterThan(0);
   expect(screen.queryByText('员工组')).toBeNull();
 });
 
-test('HDR-08 PERM-04 edits of a group survive another language', async () => {
+test('HDR-08 PERM-04 edits of a group survive a language switch', async () => {
   const user = await showPermissions();
   await user.type(screen.getByRole('textbox', { name: '说明' }), '甲');
   await act(() => changeLocale('en'));

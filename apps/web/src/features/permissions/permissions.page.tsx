@@ -20,15 +20,15 @@ import { ReviewPage } from './review/review-page.tsx';
 import { GroupTreeCard } from './tree/group-tree-card.tsx';
 import type { GroupWords } from './words/group-words.ts';
 
-/** Stands for the group that is being made. */
+/** Id of a group being created. */
 const NEW = 'new';
 
 export interface PermissionsPageProps {
-  /** The only audience whose groups it is about (PERM-06); every group unless given. */
+  /** The page's only audience (PERM-06); all groups by default. */
   readonly audience?: GroupAudience;
 }
 
-/** Permission groups: what they grant, to whom, and what is to change (PERM-04, PERM-05). */
+/** Permission groups: grants, holders, and pending changes (PERM-04, PERM-05). */
 export function PermissionsPage({ audience }: PermissionsPageProps) {
   const { t } = useTranslation(['permissions', 'common']);
   const groups = useQuery(permissionQueries.groups());
@@ -67,11 +67,11 @@ interface WorkplaceProps {
   readonly audience: GroupAudience | undefined;
   readonly groups: readonly PermissionGroupRow[];
   readonly catalogue: PermissionCatalogue;
-  /** What the last reload said; empty when all is well. */
+  /** Message of the last reload; empty on success. */
   readonly fault: string;
 }
 
-/** The groups and the one at hand, or the review of what waits; edits are asked about before something takes their place. */
+/** The group tree with the current group, or the review of pending changes; leaving unsaved edits requires confirmation. */
 function Workplace({ audience, groups, catalogue, fault }: WorkplaceProps) {
   const { t } = useTranslation(['permissions', 'common']);
   const rights = usePermissionRights(audience);
@@ -149,13 +149,13 @@ function Workplace({ audience, groups, catalogue, fault }: WorkplaceProps) {
 
 const NO_NAMES: Readonly<Record<string, string>> = {};
 
-/** The group that is shown: the chosen one while there is one, else the first. */
+/** The shown group: the selected one if it exists, else the first. */
 function atHand(groups: readonly PermissionGroupRow[], chosen: string): string {
   const isThere = chosen === NEW || groups.some(({ id }) => id === chosen);
   return isThere ? chosen : (groups[0]?.id ?? NEW);
 }
 
-/** 「N 项变更待生效」 with the way to the review. */
+/** 「N 项变更待生效」 with a link to the review. */
 function PendingBar({
   groups,
   onReview,
@@ -176,7 +176,7 @@ function PendingBar({
 }
 
 interface GroupAtHandProps {
-  /** Of the group; `NEW` for one that is being made. */
+  /** Group id; `NEW` for one being created. */
   readonly id: string;
   readonly audience: GroupAudience | undefined;
   readonly words: GroupWords;

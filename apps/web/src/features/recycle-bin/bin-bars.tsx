@@ -4,10 +4,10 @@ import { BinFilters } from './bin-filters.tsx';
 import type { BinScope } from './bin-scope.ts';
 import styles from './recycle-bin.module.css';
 
-/** Most entries of one call (contract `restoreBinEntries`). */
+/** Maximum entries per call (contract `restoreBinEntries`). */
 const AT_ONCE_MAX = 100;
 
-/** The filters; in their place what can be done with the ticked entries, once there are any. */
+/** The filters, replaced by the actions while entries are ticked. */
 export function BinBars({ scope }: { readonly scope: BinScope }) {
   const { looked, look, bin, selected } = scope;
   if (selected.length > 0) return <BatchBar scope={scope} />;

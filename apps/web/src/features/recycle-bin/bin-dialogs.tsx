@@ -4,7 +4,7 @@ import { FailuresDialog } from './failures-dialog.tsx';
 import { PreviewDrawer } from './preview-drawer.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
 
-/** Whatever is open over the recycle bin. */
+/** The open dialog of the recycle bin. */
 export function BinDialogs({ scope }: { readonly scope: BinScope }) {
   const { rights, previewed, verbs, purging, askPurge, restoring, closePreview } = scope;
   const { clash, failures } = restoring;

@@ -3,22 +3,22 @@ import { RecordChoice } from '#web/field-types/choosing/record-choice.tsx';
 import { DateRangeInput, Select } from '#web/field-types/editing/late-controls.ts';
 import { SearchInput } from '#web/ui/field/search-input.tsx';
 import type { BinQuestion } from '#web/api/recycle-bin.ts';
-import { instantOfWall } from '#web/lib/shanghai-time.ts';
+import { instantOfLocalTime } from '#web/lib/shanghai-time.ts';
 import styles from './recycle-bin.module.css';
 
-/** What somebody looks for; empty for everything. */
+/** The filter; empty for all. */
 export interface BinFilter {
   readonly keyword: string;
   readonly resource: string | null;
   readonly deletedBy: string | null;
-  /** `YYYY-MM-DD`; empty for an open end. */
+  /** `YYYY-MM-DD`; empty for no limit. */
   readonly from: string;
   readonly to: string;
 }
 
 export const NO_FILTER: BinFilter = { keyword: '', resource: null, deletedBy: null, from: '', to: '' };
 
-/** The conditions as the server takes them. */
+/** The server query of a filter. */
 export function binQuestion(filter: BinFilter, pageIndex: number, pageSize: number): BinQuestion {
   const { keyword, resource, deletedBy, from, to } = filter;
   return {
@@ -27,8 +27,8 @@ export function binQuestion(filter: BinFilter, pageIndex: number, pageSize: numb
     ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
     ...(resource === null ? {} : { resource }),
     ...(deletedBy === null ? {} : { deletedBy }),
-    ...(from === '' ? {} : { from: instantOfWall(`${from} 00:00:00`) }),
-    ...(to === '' ? {} : { to: instantOfWall(`${to} 23:59:59`) }),
+    ...(from === '' ? {} : { from: instantOfLocalTime(`${from} 00:00:00`) }),
+    ...(to === '' ? {} : { to: instantOfLocalTime(`${to} 23:59:59`) }),
   };
 }
 

@@ -19,12 +19,12 @@ interface Looked {
 const START: Looked = { filter: NO_FILTER, page: 0, pageSize: 15 };
 const NONE: readonly BinEntry[] = [];
 
-/** Entries that are to go for good; null among them stands for all. */
+/** Entries to delete permanently; null for all. */
 export interface Purging {
   readonly entries: readonly BinEntry[] | null;
 }
 
-/** Everything that the parts of the recycle bin share. */
+/** State shared by the parts of the recycle bin. */
 export interface BinScope {
   readonly rights: BinRights;
   readonly looked: Looked;
@@ -41,7 +41,7 @@ export interface BinScope {
   readonly verbs: BinVerbs;
 }
 
-/** Puts together what the parts of the recycle bin share. */
+/** Creates the state shared by the parts of the recycle bin. */
 export function useBinScope(): BinScope {
   const locale = useLocale();
   const [looked, look] = useTabState<Looked>('looked', START);
@@ -58,7 +58,7 @@ export function useBinScope(): BinScope {
   useLayoutEffect(() => {
     restore.current = restoring.restore;
   });
-  // The same object for as long as the page lives, so that no row is drawn again for it.
+  // A stable object, so that rows are not rendered again.
   const [verbs] = useState<BinVerbs>(() => ({
     preview,
     restore: (entry) => void restore.current([entry]),

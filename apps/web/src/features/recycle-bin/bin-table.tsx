@@ -14,7 +14,7 @@ const SIZES = [15, 30, 50, 100] as const;
 const ROW_PX = 34;
 const NONE: readonly BinEntry[] = [];
 
-/** The deleted records, and the way through them. */
+/** The deleted records with paging. */
 export function BinTable({ scope }: { readonly scope: BinScope }) {
   const { t } = useTranslation('recycle-bin');
   const { rights, looked, look, bin, selected, select, verbs } = scope;

@@ -12,12 +12,12 @@ const WIDTH_PX = 520;
 export interface ClashDialogProps {
   readonly entry: BinEntry;
   readonly clashes: NonNullable<RestoreOutcome['clashes']>;
-  /** Tries again with other values; answers the sentence of a refusal, or null. */
+  /** Retries with other values; resolves to the refusal's message, or null. */
   readonly onRestore: (values: Readonly<Record<string, string>>) => Promise<string | null>;
   readonly onClose: () => void;
 }
 
-/** Another record has taken what must be unique: the deleted one comes back under other values (改名恢复). */
+/** Another record has taken a unique value: the deleted one is restored with other values (改名恢复). */
 export function ClashDialog({ entry, clashes, onRestore, onClose }: ClashDialogProps) {
   const { t } = useTranslation('recycle-bin');
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>

@@ -10,7 +10,7 @@ export interface FailuresDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which records could not come back, and why. */
+/** The records that could not be restored, with reasons. */
 export function FailuresDialog({ failures, onClose }: FailuresDialogProps) {
   const { t } = useTranslation('recycle-bin');
   const { restored, failed } = failures;

@@ -23,7 +23,7 @@ export interface PreviewDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A deleted record as it was, with what was deleted along with it. */
+/** A deleted record as it was, with its deleted sub-records. */
 export function PreviewDrawer({ entry, canRestore, onRestore, onClose }: PreviewDrawerProps) {
   const { t } = useTranslation(['recycle-bin', 'common']);
   const locale = useLocale();
@@ -73,11 +73,11 @@ export function PreviewDrawer({ entry, canRestore, onRestore, onClose }: Preview
 
 const NO_FIELDS: FormView['fields'] = {};
 
-/** What the record is about first, then what the server noted of it; what is empty says nothing here. */
+/** The record's own fields first, then system fields; empty fields are omitted. */
 function filledPairs(fields: FormView['fields'], { record }: BinPreview) {
   const filled = Object.entries(record.fields).flatMap(([name, { value, displayValue }]) => {
     const field = fields[name];
-    // The title stands above.
+    // The title is shown above.
     return !field || name === 'title' || isEmptyValue(value) ? [] : [{ name, field, value, displayValue }];
   });
   const isNoted = ({ name }: { readonly name: string }) => name in BASE_FIELDS;

@@ -11,14 +11,14 @@ const WIDTH_PX = 480;
 export interface PurgeDialogProps {
   /** null empties the whole bin. */
   readonly count: number | null;
-  /** Name of the record, when it is one. */
+  /** Name of the record, for a single one. */
   readonly title: string;
-  /** Answers the sentence of a refusal, or null. */
+  /** Resolves to the refusal's message, or null. */
   readonly onPurge: () => Promise<string | null>;
   readonly onClose: () => void;
 }
 
-/** Asks before records go for good: the word must be typed (DOMAIN §2.24). */
+/** Asks before records are deleted permanently: the word must be typed (DOMAIN §2.24). */
 export function PurgeDialog({ count, title, onPurge, onClose }: PurgeDialogProps) {
   const { t } = useTranslation(['recycle-bin', 'common']);
   const [typed, setTyped] = useState('');

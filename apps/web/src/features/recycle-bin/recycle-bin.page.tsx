@@ -8,7 +8,7 @@ import { useBinScope } from './bin-scope.ts';
 import { BinTable } from './bin-table.tsx';
 import styles from './recycle-bin.module.css';
 
-/** What was deleted and can come back (SYS-05, DOMAIN §2.24). */
+/** Deleted records that can be restored (SYS-05, DOMAIN §2.24). */
 export function RecycleBinPage() {
   const { t } = useTranslation(['recycle-bin', 'common']);
   const scope = useBinScope();

@@ -7,12 +7,12 @@ import type { GridColumn } from '#web/ui/table/grid-column.ts';
 import styles from './recycle-bin.module.css';
 import type { BinRights } from './bin-rights.ts';
 
-/** Days left from which on the number is coloured. */
+/** Remaining days at or below which the number is coloured. */
 const SOON_DAYS = 7;
-/** Three words, in the languages that need more room for them. */
+/** Width of three words; long for languages that need more. */
 const ACTIONS_PX = { short: 210, long: 244 } as const;
 
-/** What can be done with one entry. */
+/** The actions on one entry. */
 export interface BinVerbs {
   readonly preview: (entry: BinEntry) => void;
   readonly restore: (entry: BinEntry) => void;
@@ -105,6 +105,7 @@ export function useBinColumns(rights: BinRights, verbs: BinVerbs): readonly Grid
     };
     const actions: GridColumn<BinEntry> = {
       key: '$actions',
+      isTool: true,
       title: words.column('actions'),
       widthPx: isWordy ? ACTIONS_PX.long : ACTIONS_PX.short,
       fixed: 'right',

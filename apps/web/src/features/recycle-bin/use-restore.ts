@@ -23,19 +23,19 @@ async function attempt(work: () => Promise<void>): Promise<string | null> {
   }
 }
 
-/** A record whose unique values another one has by now. */
+/** A record whose unique values belong to another one by now. */
 interface Clash {
   readonly entry: BinEntry;
   readonly clashes: NonNullable<RestoreOutcome['clashes']>;
 }
 
-/** Entries that stayed where they were, each with its reason. */
+/** Entries that were not restored, each with its reason. */
 export interface RestoreFailures {
   readonly restored: number;
   readonly failed: readonly { readonly entry: BinEntry; readonly message: string }[];
 }
 
-/** The one entry that was asked for, if what is unique about it is taken. */
+/** The clash of a single requested entry whose unique value is taken. */
 function clashOf(entries: readonly BinEntry[], outcomes: readonly RestoreOutcome[]): Clash | null {
   const [entry] = entries;
   const clashes = outcomes[0]?.clashes ?? [];
@@ -49,7 +49,7 @@ function failedOf(entries: readonly BinEntry[], outcomes: readonly RestoreOutcom
   });
 }
 
-/** Brings entries back and clears them for good; what stands in the way is kept for whoever shows it. */
+/** Restores entries and deletes them permanently; obstacles are returned as state for the dialogs. */
 export function useRestore(onDone: () => void) {
   const { t } = useTranslation('recycle-bin');
   const [clash, setClash] = useState<Clash | null>(null);
@@ -78,7 +78,7 @@ export function useRestore(onDone: () => void) {
     clash,
     failures,
     restore,
-    /** The record of the clash under other values. */
+    /** Restores the clashing record with other values. */
     restoreAs: (values: Readonly<Record<string, string>>) =>
       attempt(async () => {
         if (!clash) return;
@@ -91,7 +91,7 @@ export function useRestore(onDone: () => void) {
         setClash(null);
         settle([clash.entry], outcomes);
       }),
-    /** null for everything. */
+    /** null for all. */
     purge: (entries: readonly BinEntry[] | null) =>
       attempt(async () => {
         const count = await purge(entries === null ? { all: true } : { entries: namesOf(entries) });

@@ -1,5 +1,9 @@
 import { listNames } from '#web/i18n/list-names.ts';
-import { RESOURCE_REACHES, type ResourceReach, type ResourceView } from '@haiqiao/contract/endpoints';
+import {
+  RESOURCE_ACCESS_KINDS,
+  type ResourceAccessKind,
+  type ResourceView,
+} from '@haiqiao/contract/endpoints';
 import { shanghaiTime } from '@haiqiao/contract/field-types';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -16,7 +20,7 @@ import { StatusTag, type StatusFamily, type StatusGlyph } from '#web/ui/status-t
 import { Table, type TableColumn } from '#web/ui/table/table.tsx';
 import styles from './resources.module.css';
 
-const REACH_LOOKS: Readonly<Record<ResourceReach, readonly [StatusFamily, StatusGlyph]>> = {
+const COVERAGE_LOOKS: Readonly<Record<ResourceAccessKind, readonly [StatusFamily, StatusGlyph]>> = {
   menu: ['green', 'check'],
   button: ['cyan', 'arrows'],
   signedIn: ['blue', 'ring'],
@@ -24,17 +28,26 @@ const REACH_LOOKS: Readonly<Record<ResourceReach, readonly [StatusFamily, Status
   none: ['red', 'barred'],
 };
 
-type Filter = ResourceReach | 'all';
+type Filter = ResourceAccessKind | 'all';
 
-const FILTERS = ['all', ...RESOURCE_REACHES] as const;
+const FILTERS = ['all', ...RESOURCE_ACCESS_KINDS] as const;
 
-function Reach({ reach }: { readonly reach: ResourceReach }) {
+function Coverage({ coverage }: { readonly coverage: ResourceAccessKind }) {
   const { t } = useTranslation('menus');
-  const [family, glyph] = REACH_LOOKS[reach];
+  const [family, glyph] = COVERAGE_LOOKS[coverage];
   return (
     <StatusTag family={family} glyph={glyph}>
-      {t(`reach.${reach}`)}
+      {t(`reach.${coverage}`)}
     </StatusTag>
+  );
+}
+
+function Route({ method, path }: Pick<ResourceView, 'method' | 'path'>) {
+  return (
+    <span className={styles['path']}>
+      <b>{method}</b>
+      <code title={path}>{path}</code>
+    </span>
   );
 }
 
@@ -45,14 +58,14 @@ function useColumns(): readonly TableColumn<ResourceView>[] {
       key: 'path',
       title: t('resource.path'),
       widthPx: 320,
-      cell: ({ method, path }) => (
-        <span className={styles['path']}>
-          <b>{method}</b>
-          <code title={path}>{path}</code>
-        </span>
-      ),
+      cell: (resource) => <Route {...resource} />,
     },
-    { key: 'reach', title: t('resource.reach'), widthPx: 190, cell: ({ reach }) => <Reach reach={reach} /> },
+    {
+      key: 'reach',
+      title: t('resource.reach'),
+      widthPx: 190,
+      cell: ({ reach }) => <Coverage coverage={reach} />,
+    },
     {
       key: 'buttons',
       title: t('resource.buttons'),
@@ -86,7 +99,7 @@ function useColumns(): readonly TableColumn<ResourceView>[] {
   ];
 }
 
-/** The routes of the server, and which of them no menu or button reaches (PERM-04). */
+/** The server routes, and which of them no menu or button grants (PERM-04). */
 export function ResourcesPage() {
   const { t } = useTranslation(['menus', 'common']);
   const locale = useLocale();

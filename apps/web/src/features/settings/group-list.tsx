@@ -12,12 +12,12 @@ export interface GroupListProps {
   readonly settings: readonly SettingView[];
   /** Settings with unsaved edits. */
   readonly changed: readonly SettingView[];
-  /** Code of the group that is shown, empty for all; null while a search shows its own. */
+  /** Code of the shown group, empty for all; null during a search. */
   readonly value: string | null;
   readonly onChange: (group: string) => void;
 }
 
-/** The groups with the number of their settings; a dot marks unsaved edits. */
+/** The groups with their setting counts; a dot marks unsaved edits. */
 export function GroupList({ groups, settings, changed, value, onChange }: GroupListProps) {
   const { t } = useTranslation('settings');
   const lines = [{ code: '', label: t('allGroups') }, ...groups];

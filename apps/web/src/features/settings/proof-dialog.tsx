@@ -19,12 +19,12 @@ export interface ProofDialogProps {
   readonly changes: readonly SettingChange[];
   readonly settings: readonly SettingView[];
   readonly words: SettingWords;
-  /** @throws ApiError said above the fields; the dialog stays */
+  /** @throws ApiError shown above the fields; the dialog stays */
   readonly onConfirm: (proof: { reason: string; password: string }) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Before settings of security change: what changes, why, and the password again. */
+/** Confirms changes to security settings: the changes, the reason, and the password. */
 export function ProofDialog({ changes, settings, words, onConfirm, onClose }: ProofDialogProps) {
   const { t } = useTranslation('settings');
   const [reason, setReason] = useState('');

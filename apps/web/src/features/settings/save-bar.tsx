@@ -11,7 +11,7 @@ export interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** Says how much is not saved, and saves or gives it up. */
+/** Shows the number of unsaved changes, saves or discards them. */
 export function SaveBar({ changed, isValid, isBusy, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('settings');
   const hasSecurity = changed.some(({ isSecurity }) => isSecurity);

@@ -16,18 +16,18 @@ import type { PostChoice } from './use-setting-words.ts';
 
 export interface SettingRowProps {
   readonly setting: SettingView;
-  /** What was typed; undefined while nobody touched it. */
+  /** The typed value; undefined while unchanged. */
   readonly typed: SettingWireValue | undefined;
   readonly issue: Pick<FieldIssue, 'rule' | 'params'> | null;
   readonly posts: readonly PostChoice[];
   readonly words: SettingWords;
   readonly canChange: boolean;
-  /** Undefined takes back what was typed. */
+  /** Undefined discards the typed value. */
   readonly onType: (typed: SettingWireValue | undefined) => void;
   readonly onHistory: () => void;
 }
 
-/** One setting: what it is, its control, its default, and who changed it. */
+/** One setting: description, control, default, and last editor. */
 export function SettingRow(props: SettingRowProps) {
   const { setting, typed, issue, posts, words, canChange, onType } = props;
   const { label, description, editor, value } = setting;

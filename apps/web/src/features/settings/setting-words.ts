@@ -1,17 +1,17 @@
 import { listNames } from '#web/i18n/list-names.ts';
 import type { SettingEditor, SettingWireValue } from '@haiqiao/contract/rules';
 
-/** Names that values are shown by. */
+/** Display names of values. */
 export interface SettingWords {
   readonly on: string;
   readonly off: string;
-  /** Stands for nothing at all. */
+  /** Text for an empty value. */
   readonly empty: string;
   /** Names of posts by code. */
   readonly posts: ReadonlyMap<string, string>;
 }
 
-/** A value of a setting as people read it: with its unit, by its name. */
+/** The display text of a setting's value: with its unit, by its name. */
 export function settingValueText(
   editor: SettingEditor,
   value: SettingWireValue,

@@ -22,15 +22,15 @@ import styles from './settings.module.css';
 import { useSettingWords } from './use-setting-words.ts';
 import { useSettingsSaving } from './use-settings-saving.ts';
 
-/** Where the menu leads. */
+/** The menu's target. */
 const SETTINGS_PATH = '/system/settings';
 
-/** What stands over the page; a history of all settings has no key. */
+/** What covers the page; a history of all settings has no key. */
 type Over = { readonly kind: 'history'; readonly key: string | null } | { readonly kind: 'compare' };
 
 const NOTHING: SettingsDraft = {};
 
-/** Everything that is set, by groups, with what somebody is changing. */
+/** All settings by group, with the person's edits. */
 export function SettingsBoard({ groups, settings, posts }: EndpointReply<typeof querySettings>) {
   const { t } = useTranslation('settings');
   const canChange = useMayChange();
@@ -40,7 +40,7 @@ export function SettingsBoard({ groups, settings, posts }: EndpointReply<typeof 
   const [draft, setDraft] = useTabState<SettingsDraft>('draft', NOTHING);
   const [over, setOver] = useState<Over | null>(null);
   const saving = useSettingsSaving(settings, (keys) =>
-    // What was typed while it was on its way is not saved yet.
+    // Input typed during the request is not saved yet.
     setDraft((now) =>
       Object.fromEntries(
         Object.entries(now).filter(([key, typed]) => !keys.includes(key) || typed !== draft[key]),

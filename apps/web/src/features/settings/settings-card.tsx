@@ -19,7 +19,7 @@ export interface SettingsCardProps {
   readonly settings: readonly SettingView[];
   readonly posts: readonly PostChoice[];
   readonly words: SettingWords;
-  /** Code of the group to show; empty for all. A search looks through all of them. */
+  /** Code of the group to show; empty for all. A search covers all groups. */
   readonly group: string;
   readonly search: string;
   readonly draft: SettingsDraft;
@@ -28,11 +28,11 @@ export interface SettingsCardProps {
   readonly onSearch: (search: string) => void;
   readonly onType: (key: string, typed: SettingWireValue | undefined) => void;
   readonly onHistory: (key: string) => void;
-  /** Stands under the settings, always in sight. */
+  /** Shown below the settings, always visible. */
   readonly children: ReactNode;
 }
 
-/** The settings of a group, or those that a search finds. */
+/** The settings of a group, or the results of a search. */
 export function SettingsCard(props: SettingsCardProps) {
   const { groups, settings, group, search, refusal, onSearch, children } = props;
   const { t } = useTranslation('settings');

@@ -7,13 +7,13 @@ import { settingOf } from './testing/setting-fixtures.ts';
 const MAX: SettingView = settingOf('tabs.max');
 const ORIGINS: SettingView = settingOf('embed.origins');
 
-test('SYS-04 what is typed becomes the value that would be kept', () => {
+test('SYS-04 typed input is converted to the stored value', () => {
   expect(typedValue(MAX.editor, ' 12 ')).toBe(12);
   expect(typedValue(MAX.editor, '1e3')).toBe('1e3');
   expect(typedValue(ORIGINS.editor, [' https://BI.example.org ', ''])).toEqual(['https://bi.example.org']);
 });
 
-test('SYS-04 only what differs is a change, with the version that was seen', () => {
+test('SYS-04 only differences are changes, with the version that was read', () => {
   const draft = { 'tabs.max': '20', 'embed.origins': ['https://bi.example.org'] };
   const changed = changedSettings([MAX, ORIGINS], draft);
   expect(changesOf(changed, draft)).toEqual([
@@ -21,7 +21,7 @@ test('SYS-04 only what differs is a change, with the version that was seen', () 
   ]);
 });
 
-test('SYS-04 a value out of range says which bound', () => {
+test('SYS-04 a value out of range names the violated bound', () => {
   expect(draftIssue(MAX, { 'tabs.max': '51' })).toEqual({ rule: 'max', params: { max: 50 } });
   expect(draftIssue(MAX, { 'tabs.max': '' })).toMatchObject({ rule: 'number' });
   expect(draftIssue(MAX, {})).toBeNull();
@@ -37,7 +37,7 @@ test.each([
   expect(isFound(MAX, typed)).toBe(found);
 });
 
-test('SYS-04 values are read with unit and name', () => {
+test('SYS-04 values are displayed with unit and name', () => {
   const words = { on: '开', off: '关', empty: '（空）', posts: new Map([['visit', '走访服务岗']]) };
   expect(settingValueText(MAX.editor, 12, words)).toBe('12 个');
   expect(settingValueText({ kind: 'switch' }, true, words)).toBe('开');

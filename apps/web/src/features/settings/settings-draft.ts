@@ -8,19 +8,19 @@ import {
 } from '@haiqiao/contract/rules';
 import type { SettingChange } from '#web/api/setting-editor.ts';
 
-/** What was typed, by key; only settings that somebody touched. */
+/** The typed values by key; only for edited settings. */
 export type SettingsDraft = Readonly<Record<string, SettingWireValue>>;
 
-/** What somebody typed as the value that would be kept: a number, lines without blanks, a text without blanks around it. */
+/** The value that would be stored for typed input: a number, lines without blanks, a trimmed text. */
 export function typedValue(editor: SettingEditor, typed: SettingWireValue): SettingWireValue {
   if (editor.kind === 'number' && typeof typed === 'string' && /^\s*-?\d{1,15}\s*$/.test(typed))
     return Number(typed);
   if (editor.kind === 'origins' && Array.isArray(typed))
     return typed.map((line) => line.trim().toLowerCase()).filter((line) => line !== '');
-  return normalSetting(editor, typed) as SettingWireValue; // keeps the kind of what it is given
+  return normalSetting(editor, typed) as SettingWireValue; // keeps the type of its argument
 }
 
-/** Rule that what was typed breaks; null for none. */
+/** Rule the typed value violates; null for none. */
 export function draftIssue(setting: SettingView, draft: SettingsDraft) {
   const typed = draft[setting.key];
   if (typed === undefined) return null;
@@ -38,7 +38,7 @@ export function changedSettings(
   });
 }
 
-/** The changes as the server takes them. */
+/** The changes in the server's format. */
 export function changesOf(changed: readonly SettingView[], draft: SettingsDraft): readonly SettingChange[] {
   return changed.map(({ key, editor, value, rowVersion }) => ({
     key,
@@ -47,7 +47,7 @@ export function changesOf(changed: readonly SettingView[], draft: SettingsDraft)
   }));
 }
 
-/** Whether a setting is found by what somebody typed: label, sentence, key, pinyin and initials. */
+/** Whether a setting matches the search text: label, description, key, pinyin and initials. */
 export function isFound({ key, label, description, search }: SettingView, typed: string): boolean {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const text = `${label} ${description} ${key} ${search}`.toLowerCase();

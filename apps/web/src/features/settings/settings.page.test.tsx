@@ -17,7 +17,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const row = (name: string) => screen.getByRole('region', { name });
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-test('SYS-04 what is changed is marked, validated in place, saved together and can be discarded', async () => {
+test('SYS-04 changes are marked, validated in place, saved together and can be discarded', async () => {
   const user = await showSettings();
   const saved = fakeApi(saveSettings, { changed: ['tabs.max', 'centre.name'] });
   await user.clear(box('最多打开标签页'));
@@ -47,7 +47,7 @@ test('SYS-04 what is changed is marked, validated in place, saved together and c
   expect(screen.getByRole('switch', { name: '示例菜单' }).ariaChecked).toBe('true');
 });
 
-test('SYS-04 TAB-10 what is typed into a setting while it is being saved stays, unsaved', async () => {
+test('SYS-04 TAB-10 input typed while a setting is being saved stays, unsaved', async () => {
   const user = await showSettings();
   const answer = Promise.withResolvers<{ changed: string[] }>();
   const saved = fakeApi(saveSettings, () => answer.promise);
@@ -64,11 +64,11 @@ test('SYS-04 TAB-10 what is typed into a setting while it is being saved stays, 
   expect(screen.getByText('1 项修改未保存')).toBeTruthy();
 });
 
-test('SYS-04 security asks for reason and password; a wrong one is said, and nothing typed is lost', async () => {
+test('SYS-04 security settings ask for reason and password, and a wrong password is reported without losing input', async () => {
   const user = await showSettings();
   await user.clear(box('密码错误次数上限'));
   await user.type(box('密码错误次数上限'), '6');
-  expect(screen.getByText('含安全设置，保存时需要输入登录密码')).toBeTruthy();
+  expect(screen.getByText('含安全设置，保存时须输入登录密码')).toBeTruthy();
   await user.click(button('保存'));
   const dialog = await screen.findByRole('dialog', { name: '确认修改安全设置' });
   expect(within(dialog).getByText(/5 次 → 6 次/)).toBeTruthy();
@@ -93,7 +93,7 @@ test('SYS-04 security asks for reason and password; a wrong one is said, and not
   expect(JSON.stringify(saved.calls[0]?.input)).not.toContain('Right#2026');
 });
 
-test('SYS-04 the search finds by name, key and pinyin over all groups; groups show their own', async () => {
+test('SYS-04 the search finds by name, key and pinyin over all groups, and groups show their own settings', async () => {
   const user = await showSettings();
   await user.click(screen.getByRole('button', { name: /^标签页/ }));
   await waitFor(() => expect(screen.queryByRole('region', { name: '示例菜单' })).toBeNull());
@@ -102,12 +102,12 @@ test('SYS-04 the search finds by name, key and pinyin over all groups; groups sh
   expect(screen.queryByRole('region', { name: '最多打开标签页' })).toBeNull();
   await user.clear(box('查找设置'));
   await user.type(box('查找设置'), '没有的');
-  expect(await screen.findByText('没有找到符合“没有的”的设置')).toBeTruthy();
+  expect(await screen.findByText('未找到符合“没有的”的设置')).toBeTruthy();
   await user.click(button('清除查找'));
   expect(await screen.findByRole('region', { name: '最多打开标签页' })).toBeTruthy();
 });
 
-test('SYS-04 what somebody else changed meanwhile is named; what was typed stays', async () => {
+test('SYS-04 settings changed by another person are named, and typed input stays', async () => {
   const user = await showSettings();
   await user.clear(box('最多打开标签页'));
   await user.type(box('最多打开标签页'), '30');
@@ -125,7 +125,7 @@ test('SYS-04 what somebody else changed meanwhile is named; what was typed stays
   await waitFor(() => expect(saved.calls[0]?.input.changes).toMatchObject([{ rowVersion: 4, value: 30 }]));
 });
 
-test('SYS-04 what the server refuses is said beside the setting', async () => {
+test('SYS-04 a server rejection is shown beside the setting', async () => {
   const user = await showSettings();
   await user.type(box('中心名称'), '。');
   fakeApi(saveSettings, refused('SETTING_INVALID', { issues: [{ path: 'centre.name', rule: 'required' }] }));
@@ -133,7 +133,7 @@ test('SYS-04 what the server refuses is said beside the setting', async () => {
   expect(await within(row('中心名称')).findByText('不能为空')).toBeTruthy();
 });
 
-test('SYS-04 the history tells who, before and after, and one click takes a change back', async () => {
+test('SYS-04 the history shows author, old and new value, and one click reverts a change', async () => {
   const user = await showSettings();
   fakeApi(querySettingHistory, {
     total: 1,
@@ -160,7 +160,7 @@ test('SYS-04 the history tells who, before and after, and one click takes a chan
   expect(saved.calls[0]?.input.changes).toEqual([{ key: 'sampleMenu.enabled', rowVersion: 1, value: false }]);
 });
 
-test('SYS-04 a file is compared, and what is chosen of it is applied', async () => {
+test('SYS-04 a file is compared, and the chosen differences are applied', async () => {
   const user = await showSettings();
   await user.click(button('比较环境'));
   const dialog = await screen.findByRole('dialog', { name: '比较环境' });
@@ -190,14 +190,14 @@ test('SYS-04 a file is compared, and what is chosen of it is applied', async () 
   expect(saved.calls[0]?.input.changes).toEqual([{ key: 'tabs.max', rowVersion: 0, value: 30 }]);
 });
 
-test('SYS-04 without the right to, settings are read and not changed; those of security ask for their own', async () => {
+test('SYS-04 without the right settings are read-only, and security settings need their own right', async () => {
   await showSettings(['read', 'update']);
   expect(box('最多打开标签页').disabled).toBe(false);
   expect(box('密码错误次数上限').disabled).toBe(true);
-  expect(within(row('密码错误次数上限')).getByText('您没有修改此项的权限')).toBeTruthy();
+  expect(within(row('密码错误次数上限')).getByText('您没有修改此项设置的权限')).toBeTruthy();
 });
 
-test('SYS-04 settings that do not arrive say so, with the way to try again', async () => {
+test('SYS-04 settings that fail to load offer a retry', async () => {
   queryClient.clear();
   fakeApi(querySettings, refused('INTERNAL'));
   const user = await showShell({ path: '/system/settings', menus: [menuOf('业务设置', '/system/settings')] });
@@ -207,7 +207,7 @@ test('SYS-04 settings that do not arrive say so, with the way to try again', asy
   expect(await screen.findByRole('navigation', { name: '设置分组' })).toBeTruthy();
 });
 
-test('HDR-08 SYS-04 what was changed and is not saved survives another language', async () => {
+test('HDR-08 SYS-04 unsaved changes survive a language switch', async () => {
   const user = await showSettings();
   await user.clear(box('最多打开标签页'));
   await user.type(box('最多打开标签页'), '30');

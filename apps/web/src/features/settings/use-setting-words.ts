@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingWords } from './setting-words.ts';
 
-/** A post that a setting may name. */
+/** A post that a setting may refer to. */
 export interface PostChoice {
   readonly code: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface PostChoice {
   readonly search: string;
 }
 
-/** The names that values are shown by, in the reader's language. */
+/** The display names of values, in the reader's language. */
 export function useSettingWords(posts: readonly PostChoice[]): SettingWords {
   const { t } = useTranslation('settings');
   return useMemo(

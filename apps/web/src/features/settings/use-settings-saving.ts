@@ -4,14 +4,14 @@ import type { FieldIssue } from '@haiqiao/contract/http';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
-import { keepSettings, reloadSettings, type SettingChange } from '#web/api/setting-editor.ts';
+import { storeSettings, reloadSettings, type SettingChange } from '#web/api/setting-editor.ts';
 import { sealPasswords } from '#web/session/passwords/seal-passwords.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 
-/** What the server said to a saving. */
+/** The server's refusal of a save. */
 export interface Refusal {
   readonly text: string;
-  /** What is wrong with single settings, by key. */
+  /** Errors of single settings, by key. */
   readonly issues: ReadonlyMap<string, FieldIssue>;
 }
 
@@ -20,24 +20,24 @@ const NONE: Refusal = { text: '', issues: new Map() };
 export interface SettingsSaving {
   readonly isBusy: boolean;
   readonly refusal: Refusal;
-  /** Changes that wait for password and reason; null for none. */
+  /** Changes awaiting password and reason; null for none. */
   readonly waiting: readonly SettingChange[] | null;
-  /** Saves at once, or asks for the proof first when security is among them. */
+  /** Saves at once, or asks for the proof first when a security setting is included. */
   readonly submit: (changes: readonly SettingChange[]) => Promise<void>;
-  /** Saves what waited. @throws ApiError when the proof is refused */
+  /** Saves the waiting changes. @throws ApiError when the proof is refused */
   readonly confirm: (proof: { reason: string; password: string }) => Promise<void>;
   readonly cancel: () => void;
   readonly forgetRefusal: () => void;
 }
 
-interface KnownRefusal {
+interface RefusalState {
   readonly refusal: Refusal;
   readonly say: (refusal: Refusal) => void;
-  /** Takes note of a refusal of single settings; answers whether it was one. Anything but a refusal goes on. */
+  /** Shows a refusal of single settings; returns whether it was one. Rethrows anything but an ApiError. */
   readonly settle: (error: unknown) => boolean;
 }
 
-function useRefusal(settings: readonly SettingView[]): KnownRefusal {
+function useRefusal(settings: readonly SettingView[]): RefusalState {
   const { t } = useTranslation('settings');
   const [refusal, say] = useState<Refusal>(NONE);
   const namesOf = (keys: readonly string[]) =>
@@ -58,7 +58,7 @@ function needsProof(settings: readonly SettingView[], changes: readonly SettingC
   return changes.some(({ key }) => settings.find((setting) => setting.key === key)?.isSecurity === true);
 }
 
-/** Saving settings, with the questions that come with it. `onSaved` gets the keys that were sent. */
+/** Saves settings with the required confirmations. `onSaved` gets the sent keys. */
 export function useSettingsSaving(
   settings: readonly SettingView[],
   onSaved: (keys: readonly string[]) => void,
@@ -70,7 +70,7 @@ export function useSettingsSaving(
 
   async function send(changes: readonly SettingChange[], proof: { reason: string; sealed: string | null }) {
     try {
-      const { changed } = await keepSettings(changes, proof);
+      const { changed } = await storeSettings(changes, proof);
       say(NONE);
       onSaved(changes.map(({ key }) => key));
       showToast('success', changed.length > 0 ? t('saved', { count: changed.length }) : t('savedNothing'));
@@ -123,7 +123,7 @@ function refusalOf(
   return { text: error.message, issues: new Map(error.issues.map((issue) => [issue.path, issue])) };
 }
 
-/** Settings that the server names in its refusal. */
+/** Settings named by the server in its refusal. */
 function keysOf({ details }: ApiError): readonly string[] {
   const { keys } = details;
   return Array.isArray(keys) ? keys.map(String) : [];

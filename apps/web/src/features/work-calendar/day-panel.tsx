@@ -10,7 +10,7 @@ import { spansOf } from './year.logic.ts';
 
 const NOTE_MAX = 50;
 
-/** What is said of the chosen days, and every day that something is said of. */
+/** The mark of the chosen days, and all marked days. */
 export function DayPanel({ scope }: { readonly scope: YearScope }) {
   return (
     <aside className={styles['panel']}>
@@ -25,8 +25,8 @@ function Chosen({ scope }: { readonly scope: YearScope }) {
   const { chosen, marks, isBusy } = scope;
   const dates = [...chosen];
   const [first = '', last = dates.at(-1) ?? ''] = [dates[0], dates.at(-1)];
-  const known = marks.get(first);
-  const [note, setNote] = useState(known?.note ?? '');
+  const firstMark = marks.get(first);
+  const [note, setNote] = useState(firstMark?.note ?? '');
   if (dates.length === 0) return <p className={styles['hint']}>{t('choose')}</p>;
   const store = (kind: WorkDayKind | null) =>
     void scope.store(dates.map((date) => ({ date, kind, note: kind === null ? '' : note.trim() })));
@@ -60,7 +60,7 @@ function Chosen({ scope }: { readonly scope: YearScope }) {
   );
 }
 
-/** `MM-DD`: the year stands above. */
+/** `MM-DD`: the year is shown above. */
 function shortDate(date: string): string {
   return date.slice('YYYY-'.length);
 }

@@ -12,7 +12,7 @@ export interface MonthGridProps {
   readonly today: string;
 }
 
-/** One month: each day is a button that is chosen or not; the arrow keys go from day to day. */
+/** One month: each day is a toggle button; the arrow keys move between days. */
 export function MonthGrid({ month, scope, today }: MonthGridProps) {
   const { t } = useTranslation('work-calendar');
   const name = t(`month.${month.month}`);
@@ -69,7 +69,6 @@ function Day({ day, scope, isToday }: DayProps) {
       data-marked={mark !== null}
       data-today={isToday}
       tabIndex={scope.current === date ? 0 : -1}
-      aria-label={`${date}，${t(`kind.${kind}`)}${note}`}
       aria-pressed={scope.chosen.has(date)}
       title={mark?.note}
       disabled={!scope.canChange}
@@ -77,6 +76,8 @@ function Day({ day, scope, isToday }: DayProps) {
       onClick={(event) => scope.choose(date, event.shiftKey)}
     >
       {number}
+      {/* The name begins with what is seen: a voice command names it. */}
+      <span className="sr-only">{`，${date}，${t(`kind.${kind}`)}${note}`}</span>
       {mark && (
         <span className={styles['badge']} aria-hidden>
           {t(`badge.${mark.kind}`)}

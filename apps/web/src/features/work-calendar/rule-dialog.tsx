@@ -20,7 +20,7 @@ interface Named {
 }
 
 export interface RuleDialogProps {
-  /** Null for a new one. */
+  /** Null for a new rule. */
   readonly rule: SlaRule | null;
   readonly forms: readonly Named[];
   readonly stages: readonly Named[];
@@ -41,7 +41,7 @@ function isBetween(text: string, min: number, max: number): boolean {
   return text.trim() !== '' && Number.isFinite(value) && value >= min && value <= max;
 }
 
-/** Sets how long a stage may take; form and stage of a rule are for ever. */
+/** Sets the time limit of a stage; form and stage of a rule are fixed. */
 export function RuleDialog({ rule, forms, stages, onClose }: RuleDialogProps) {
   const { t } = useTranslation('work-calendar');
   const { draft, isTried, refusal, put, submit } = useDraft(() => draftOf(rule));

@@ -16,7 +16,7 @@ const WIDTHS_PX = { form: 260, stage: 200, workdays: 140, warnAt: 160, actions: 
 
 type Open = { readonly rule: SlaRule | null };
 
-/** How long stages may take: for every form, and for those with a limit of their own. */
+/** Time limits of stages: for every form, and for forms with their own limit. */
 export function SlaRules({ canChange }: { readonly canChange: boolean }) {
   const { t } = useTranslation(['work-calendar', 'common']);
   const rules = useQuery(workCalendarQueries.rules(useLocale()));

@@ -10,19 +10,19 @@ import { datesBetween, type Marks, marksOf } from './year.logic.ts';
 /** Path of the page. */
 const PATH = '/system/workCalendar';
 
-/** The chosen year with what can be done about its days. */
+/** The chosen year with the actions on its days. */
 export interface YearScope {
   readonly year: number;
   readonly query: ReturnType<typeof useYearQuery>;
   readonly marks: Marks;
   readonly canChange: boolean;
-  /** Dates that are chosen. */
+  /** The chosen dates. */
   readonly chosen: ReadonlySet<string>;
-  /** The day that the keyboard stands on. */
+  /** The day with keyboard focus. */
   readonly current: string;
   readonly isBusy: boolean;
   readonly go: (year: number) => void;
-  /** Chooses a day alone, or everything up to it. */
+  /** Chooses a single day, or the range up to it. */
   readonly choose: (date: string, isRange: boolean) => void;
   readonly standOn: (date: string) => void;
   readonly store: (days: readonly DayMark[]) => Promise<void>;
@@ -34,7 +34,7 @@ function useYearQuery(year: number) {
 
 const NO_DATES: ReadonlySet<string> = new Set();
 
-/** Keeps which year is shown and which days are chosen. @param thisYear the year that it begins with */
+/** State of the shown year and the chosen days. @param thisYear the initial year */
 export function useYear(thisYear: number): YearScope {
   const { t } = useTranslation('work-calendar');
   const [year, setYear] = useState(thisYear);

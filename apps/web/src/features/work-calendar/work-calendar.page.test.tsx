@@ -48,7 +48,7 @@ async function show(days = PUBLIC): Promise<UserEvent> {
   return user;
 }
 
-/** The page begins with the year of today. */
+/** The page starts with the current year. */
 async function goTo(user: UserEvent, year: number): Promise<void> {
   const now = Number((await screen.findByRole('heading', { name: /^\d{4} 年$/ })).textContent?.slice(0, 4));
   const name = now < year ? '下一年' : '上一年';
@@ -57,17 +57,17 @@ async function goTo(user: UserEvent, year: number): Promise<void> {
   await screen.findByRole('heading', { name: `${year} 年` });
 }
 
-/** The button of a day; within its month, since a year has many. */
+/** The button of a day, looked up within its month, since day names repeat in a year. */
 async function dayOf(date: string, said: string): Promise<HTMLElement> {
   const month = await screen.findByRole('region', { name: `${Number(date.slice(5, 7))}月` });
-  return within(month).getByRole('button', { name: `${date}，${said}` });
+  return within(month).getByRole('button', { name: `${Number(date.slice(8))}，${date}，${said}` });
 }
 
 function press(user: UserEvent, region: string, name: string): Promise<void> {
   return user.click(within(screen.getByRole('region', { name: region })).getByRole('button', { name }));
 }
 
-test('ENG-04 a day is chosen, marked with a note, and a range with Shift', async () => {
+test('ENG-04 a day is chosen and marked with a note, and Shift chooses a range', async () => {
   const user = await show();
   await goTo(user, 2026);
   const saved = fakeApi(saveWorkCalendar, { changed: 1 });
@@ -84,20 +84,20 @@ test('ENG-04 a day is chosen, marked with a note, and a range with Shift', async
   expect(screen.getByText('2026-12-28 至 2026-12-30，共 3 天')).toBeTruthy();
 });
 
-test('ENG-04 arrow keys go from day to day; a marked day says why and can follow its week again', async () => {
+test('ENG-04 arrow keys move between days, and a marked day shows its reason and can follow its week again', async () => {
   const user = await show();
   await goTo(user, 2026);
   const saved = fakeApi(saveWorkCalendar, { changed: 1 });
   await user.click(await dayOf('2026-10-01', '休息日，国庆节'));
   await user.keyboard('{ArrowRight}{Enter}');
   expect((await dayOf('2026-10-02', '休息日，国庆节')).getAttribute('aria-pressed')).toBe('true');
-  await press(user, '所选日期', '恢复按周');
+  await press(user, '所选日期', '取消标注');
   await waitFor(() =>
     expect(saved.calls[0]?.input.days).toEqual([{ date: '2026-10-02', kind: null, note: '' }]),
   );
 });
 
-test('ENG-04 what is missing of the yearly notice is taken over at once; an unknown year is not guessed', async () => {
+test('ENG-04 missing days of the yearly notice are added at once, and an unknown year is not guessed', async () => {
   const user = await show(PUBLIC.slice(2));
   await goTo(user, 2026);
   const saved = fakeApi(saveWorkCalendar, { changed: 2 });
@@ -109,7 +109,7 @@ test('ENG-04 what is missing of the yearly notice is taken over at once; an unkn
   expect(screen.queryByRole('button', { name: '导入法定节假日' })).toBeNull();
 });
 
-test('ENG-04 a time limit is changed, one of a form is removed, and what is refused stays on screen', async () => {
+test('ENG-04 a time limit is changed, one of a form is removed, and a rejected change stays on screen', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: '办理时限' }));
   const table = await screen.findByRole('table');
@@ -117,7 +117,7 @@ test('ENG-04 a time limit is changed, one of a form is removed, and what is refu
   if (!every || !own) throw new Error('there are two rules');
   expect(within(every).queryByRole('button', { name: '删除' })).toBeNull();
   const saved = fakeApi(saveSlaRules, refused('DEFINITION_NOT_FOUND', { code: 'x' }));
-  await user.click(within(every).getByRole('button', { name: '修改时限' }));
+  await user.click(within(every).getByRole('button', { name: '编辑时限' }));
   const dialog = await screen.findByRole('dialog');
   const days = within(dialog).getByRole('textbox', { name: '时限（工作日）' });
   await user.clear(days);

@@ -10,7 +10,7 @@ import { YearCard } from './year-card.tsx';
 
 const TABS = ['calendar', 'rules'] as const;
 
-/** Which days are worked, and how long stages may take (DOMAIN §1.7). */
+/** Working days and time limits of stages (DOMAIN §1.7). */
 export function WorkCalendarPage() {
   const { t } = useTranslation('work-calendar');
   const [tab, setTab] = useState<(typeof TABS)[number]>('calendar');

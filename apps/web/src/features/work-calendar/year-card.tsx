@@ -14,7 +14,7 @@ export interface YearCardProps {
   readonly today: string;
 }
 
-/** A year in its months, and beside it what is said of its days. */
+/** A year by months, with the marks of its days beside it. */
 export function YearCard({ scope, today }: YearCardProps) {
   const { t } = useTranslation(['work-calendar', 'common']);
   const { year, query, marks } = scope;
@@ -69,7 +69,7 @@ function YearHead({ scope }: { readonly scope: YearScope }) {
   );
 }
 
-/** What the yearly notice on public holidays says, as far as the calendar does not say it yet. */
+/** The days of the yearly public holiday notice that the calendar lacks. */
 function Notice({ scope }: { readonly scope: YearScope }) {
   const { t } = useTranslation('work-calendar');
   const { year, query, marks, canChange, store, isBusy } = scope;

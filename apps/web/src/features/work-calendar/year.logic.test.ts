@@ -4,7 +4,7 @@ import { dateByKey, datesBetween, marksOf, missingOf, monthsOf, spansOf } from '
 
 const PUBLIC = [...(publicDaysOf(2026) ?? [])];
 
-test('ENG-04 a year is drawn by weeks from Monday on, each day worked or not', () => {
+test('ENG-04 a year is drawn in weeks starting on Monday, each day working or not', () => {
   const marks = marksOf(PUBLIC);
   const months = monthsOf(2026, marks);
   expect(months).toHaveLength(12);
@@ -20,7 +20,7 @@ test('ENG-04 a year is drawn by weeks from Monday on, each day worked or not', (
   });
 });
 
-test('ENG-04 a range goes either way, and arrow keys stay within the year', () => {
+test('ENG-04 a range works in both directions, and arrow keys stay within the year', () => {
   expect(datesBetween('2026-03-02', '2026-02-27')).toEqual([
     '2026-02-27',
     '2026-02-28',
@@ -32,14 +32,14 @@ test('ENG-04 a range goes either way, and arrow keys stay within the year', () =
   expect(dateByKey('2026-03-02', 'a')).toBeNull();
 });
 
-test('ENG-04 what is missing of a notice is said, of an unknown one nothing', () => {
+test('ENG-04 missing days of a notice are listed, for an unknown notice none', () => {
   const days = PUBLIC;
   expect(missingOf(days, marksOf(days))).toEqual([]);
   expect(missingOf(days, marksOf(days.slice(2)))).toEqual(days.slice(0, 2));
   expect(missingOf(null, marksOf([]))).toEqual([]);
 });
 
-test('ENG-04 days in a row of which the same is said stand in one line', () => {
+test('ENG-04 consecutive days with the same mark are one line', () => {
   const spans = spansOf(PUBLIC);
   expect(spans).toHaveLength(13);
   expect(spans[3]).toEqual({ from: '2026-02-15', to: '2026-02-23', kind: 'REST', note: '春节' });

@@ -4,26 +4,26 @@ import { isWorkday } from '@haiqiao/contract/rules';
 const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;
 
-/** A day as the page draws it. */
+/** A day as shown on the page. */
 export interface ShownDay {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly number: number;
   readonly isWorked: boolean;
-  /** It does not follow its week, or the calendar says why. */
+  /** The mark of a day that deviates from its week or has a note. */
   readonly mark: WorkDay | null;
 }
 
-/** Numbers of the months, as texts name them. */
+/** Month numbers as used in text keys. */
 const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** A month: weeks from Monday on, null for days of its neighbours. */
+/** A month: weeks starting on Monday, null for days of adjacent months. */
 export interface ShownMonth {
   readonly month: (typeof MONTHS)[number];
   readonly weeks: readonly (readonly (ShownDay | null)[])[];
 }
 
-/** Marks by their date. */
+/** Marks by date. */
 export type Marks = ReadonlyMap<string, WorkDay>;
 
 /** Puts marks in a map. */
@@ -35,12 +35,12 @@ function dateOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The day so many days later. */
+/** The date shifted by a number of days. */
 function shiftDate(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
-/** Every date from one to another, whichever comes first. */
+/** Every date between two dates, in either order. */
 export function datesBetween(one: string, other: string): readonly string[] {
   const [from, to] = one < other ? [one, other] : [other, one];
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
@@ -72,7 +72,7 @@ function weeksOf(cells: readonly (ShownDay | null)[]): readonly (readonly (Shown
   );
 }
 
-/** Days by which the arrow keys move. */
+/** Days the arrow keys move by. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -80,25 +80,25 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: DAYS_OF_WEEK,
 };
 
-/** The date that a key leads to within the year; null for a key that leads nowhere. */
+/** The target date of a key within the year; null for none. */
 export function dateByKey(date: string, key: string): string | null {
   const step = STEPS[key];
   const next = step === undefined ? null : shiftDate(date, step);
   return next !== null && next.slice(0, 4) === date.slice(0, 4) ? next : null;
 }
 
-/** Days of a notice that the calendar says nothing, or something else about. */
+/** Days of a notice that the calendar lacks or marks differently. */
 export function missingOf(publicDays: readonly WorkDay[] | null, marks: Marks): readonly WorkDay[] {
   return (publicDays ?? []).filter((day) => marks.get(day.date)?.kind !== day.kind);
 }
 
-/** Days in a row of which the same is said. */
+/** Consecutive days with the same mark. */
 export interface Span extends Pick<WorkDay, 'kind' | 'note'> {
   readonly from: string;
   readonly to: string;
 }
 
-/** Marked days, those in a row together. @param days in their order */
+/** Marked days, consecutive ones merged. @param days in order */
 export function spansOf(days: readonly WorkDay[]): readonly Span[] {
   const spans: Span[] = [];
   for (const { date, kind, note } of days) {

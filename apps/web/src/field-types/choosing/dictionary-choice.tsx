@@ -8,7 +8,7 @@ export interface DictionaryChoiceProps extends ChoiceProps {
   readonly field: DictionaryField | DictionariesField;
 }
 
-/** Items of a dictionary: found by name, pinyin, initials and code; drawn as a tree when they are one. */
+/** Items of a dictionary: found by name, pinyin, initials and code; shown as a tree when hierarchical. */
 export function DictionaryChoice(props: DictionaryChoiceProps) {
   const { field, values, onChange, narrowedBy = null, isMany, isOneLine, max, ...base } = props;
   const { t } = useTranslation('fields');

@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react';
 import type { FieldBinding } from '#web/ui/field/field.tsx';
 import { MultiSelect, Select } from '../editing/late-controls.ts';
 
-/** What everything that is chosen out of a list of options is handed. */
+/** Props of every control that chooses from options. */
 export interface ChoiceProps extends Partial<FieldBinding> {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly onBlur?: () => void;
-  /** Value of another field that the options hang on. */
+  /** Value of another field that the options depend on. */
   readonly narrowedBy?: string | null;
   readonly isDisabled?: boolean;
   readonly isMany: boolean;
   readonly isOneLine?: boolean;
   readonly isOpenAtOnce?: boolean;
-  /** Most of many. */
+  /** Maximum number of values. */
   readonly max?: number;
   readonly placeholder?: string;
   readonly 'aria-label'?: string;
@@ -24,7 +24,7 @@ type OwnName = 'value' | 'valueLabel' | 'onChange';
 type OptionsChoiceProps = Omit<ChoiceProps, 'narrowedBy'> &
   Omit<ComponentProps<typeof Select>, OwnName> & { readonly labelOf: (value: string) => string };
 
-/** One or many of some options, wherever these come from. */
+/** Single or multiple choice of options, whatever their source. */
 export function OptionsChoice({
   isMany,
   values,

@@ -31,7 +31,7 @@ function choicesOf(options: readonly RecordOption[], below: Below): TreeChoice[]
   }));
 }
 
-/** Units of the organisation as a tree whose branches come when they are opened. */
+/** The organisation units as a tree with lazily loaded branches. */
 export function OrgTree({ values, onChange, ...base }: OrgTreeProps) {
   const { t } = useTranslation('fields');
   const client = useQueryClient();

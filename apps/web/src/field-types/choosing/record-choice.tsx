@@ -13,7 +13,7 @@ export interface RecordChoiceProps extends ChoiceProps {
   readonly options?: (RefField | RefsField)['options'];
 }
 
-/** Records of another area, members or units: found by name, number or pinyin while one types. */
+/** Records of another area, members or units: found by name, number or pinyin during typing. */
 export function RecordChoice(props: RecordChoiceProps) {
   const { target, values, onChange, options: filter, narrowedBy = null, ...base } = props;
   const { t } = useTranslation('fields');

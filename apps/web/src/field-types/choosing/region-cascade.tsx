@@ -6,12 +6,11 @@ import { type RecordOption, recordOptionQueries } from '#web/api/record-options.
 import type { CascadeStep } from '#web/ui/cascader/cascader.tsx';
 import type { FieldBinding } from '#web/ui/field/field.tsx';
 import { Cascader } from '../editing/late-controls.ts';
-import { rememberOptions, useOptionLabels } from '../option-labels.store.ts';
-import { regionPath } from './region-path.ts';
+import { rememberOptions } from '../option-labels.store.ts';
+import { regionPath, REGIONS, useRegionName } from './region-path.ts';
 import { useRegionSearch } from './use-region-search.ts';
 import { useTreeTop } from './use-tree-top.ts';
 
-const REGIONS = '$region';
 const LEVELS = { province: 1, city: 2, county: 3 } as const;
 
 export interface RegionCascadeProps extends Partial<FieldBinding> {
@@ -27,24 +26,7 @@ export interface RegionCascadeProps extends Partial<FieldBinding> {
 
 type Below = ReadonlyMap<string, readonly RecordOption[]>;
 
-type Form = 'steps' | 'name';
-
-/** Names along the way to a region: `四川省 / 成都市 / 武侯区` as steps, `四川省成都市武侯区` as one name. */
-export function regionName(code: string, form: Form, labelOf: (step: string) => string): string {
-  const path = regionPath(code);
-  // Some cities have no level between the province and the county: a step without a name is none.
-  const names = path.map(labelOf).filter((name, index) => name !== path[index]);
-  if (names.length === 0) return code;
-  // Cities under the central government bear the name of their province.
-  return form === 'steps' ? names.join(' / ') : [...new Set(names)].join('');
-}
-
-/** The same with the names that are not known yet, which it asks for. */
-export function useRegionName(code: string, form: Form): string {
-  return regionName(code, form, useOptionLabels(REGIONS, regionPath(code)));
-}
-
-/** Province, city and county, each column loaded when the one before it is entered; or found by name. */
+/** Province, city and county, each column loaded when the previous one is chosen; or found by name. */
 export function RegionCascade({ level, value, onChange, ...base }: RegionCascadeProps) {
   const { t } = useTranslation('fields');
   const client = useQueryClient();

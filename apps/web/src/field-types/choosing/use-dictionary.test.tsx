@@ -12,7 +12,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-test('ENG-02 a value whose label is on its way, like a default of a new record, never shows its code', async () => {
+test('ENG-02 a value whose label is still loading, like a default of a new record, never shows its code', async () => {
   const items = Promise.withResolvers<typeof KINDS>();
   fakeApi(queryDictionaryByCode, () => items.promise);
   const field = { dictionary: 'TEST_LATE' };
@@ -22,6 +22,6 @@ test('ENG-02 a value whose label is on its way, like a default of a new record, 
   expect(result.current.labelOf('OWN')).toBe('…');
   items.resolve(KINDS);
   await waitFor(() => expect(result.current.labelOf('OWN')).toBe('自有'));
-  // A code that the dictionary has no longer is all that is known of it.
+  // A code no longer in the dictionary is shown as it is.
   expect(result.current.labelOf('GONE')).toBe('GONE');
 });

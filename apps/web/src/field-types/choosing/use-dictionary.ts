@@ -6,10 +6,10 @@ import { dictionaryQueries } from '#web/api/dictionaries.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import type { TreeChoice } from '#web/ui/tree-select/tree-select.tsx';
 
-/** Stands where a label is on its way: nobody reads codes. */
+/** Placeholder for a loading label, instead of a code. */
 const COMING = '…';
 
-/** Items that may be chosen, and those that stand for what is chosen already. */
+/** The selectable items, and those for the current values. */
 export interface Choices {
   readonly items: readonly DictionaryOption[];
   readonly isTree: boolean;
@@ -17,7 +17,7 @@ export interface Choices {
   readonly labelOf: (value: string) => string;
 }
 
-/** What an option says to the question of `options.where`. */
+/** An option's value for the key of `options.where`. */
 function answerOf(item: DictionaryOption, where: string): string | null {
   if (where === 'value') return item.value;
   if (where === 'parent') return item.parent;
@@ -25,7 +25,7 @@ function answerOf(item: DictionaryOption, where: string): string | null {
   return number > 0 ? (item.extends[number - 1] ?? null) : null;
 }
 
-/** Whether an item fits the option filter; an attribute may name several values, separated by commas. */
+/** Whether an item matches the option filter; an attribute may list several values, separated by commas. */
 function fits(item: DictionaryOption, filter: OptionFilter | undefined, narrowedBy: string | null): boolean {
   if (!filter || narrowedBy === null || narrowedBy === '') return true;
   const answer = answerOf(item, filter.where);
@@ -35,19 +35,19 @@ function fits(item: DictionaryOption, filter: OptionFilter | undefined, narrowed
 interface ChoiceQuestion {
   readonly field: Pick<DictionaryField, 'dictionary' | 'options'>;
   readonly narrowedBy: string | null;
-  /** What is chosen already: still shown by its name when it may not be chosen any more. */
+  /** The current values: shown by name even when no longer selectable. */
   readonly chosen: readonly string[];
 }
 
-/** The items of a dictionary that may be chosen now. */
+/** The currently selectable items of a dictionary. */
 export function useDictionary({ field, narrowedBy, chosen }: ChoiceQuestion): Choices {
   const locale = useLocale();
   const { data, isPending } = useQuery(dictionaryQueries.byCode(field.dictionary, locale));
-  const kept = chosen.join('\n');
+  const chosenKey = chosen.join('\n');
   return useMemo(() => {
     const all = data ?? [];
     const labels = new Map(all.map(({ value, label }) => [value, label]));
-    const stays = new Set(kept.split('\n'));
+    const stays = new Set(chosenKey.split('\n'));
     const items = all.filter(
       (item) => (item.valid && fits(item, field.options, narrowedBy)) || stays.has(item.value),
     );
@@ -57,10 +57,10 @@ export function useDictionary({ field, narrowedBy, chosen }: ChoiceQuestion): Ch
       isLoading: isPending,
       labelOf: (value: string) => labels.get(value) ?? (isPending ? COMING : value),
     };
-  }, [data, isPending, field.options, narrowedBy, kept]);
+  }, [data, isPending, field.options, narrowedBy, chosenKey]);
 }
 
-/** A flat list of items as a tree. An item whose parent is not among them stands at the top. */
+/** A flat list of items as a tree. An item without its parent in the list is at the top. */
 export function treeOf(items: readonly DictionaryOption[]): readonly TreeChoice[] {
   const present = new Set(items.map(({ value }) => value));
   const below = (parent: string | null): TreeChoice[] =>

@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react';
 import { type RecordOption, recordOptionQueries } from '#web/api/record-options.ts';
 import { rememberOptions } from '../option-labels.store.ts';
 import { recentChoices } from './recent-choices.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 export interface RecordSearch {
   readonly options: readonly RecordOption[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
-  /** Whether what was chosen lately stands at the top: nothing is typed yet. */
+  /** Whether recent choices are shown first: nothing is typed yet. */
   readonly isRecent: boolean;
   readonly type: (text: string) => void;
-  /** The list opens: from now on there is something to ask for. */
+  /** Reports the open state; requests start with the first opening. */
   readonly open: (isOpen: boolean) => void;
 }
 
 /**
- * Records to choose from, found while one types; before that, those chosen lately and the newest.
- * @param isOpenAtOnce whether the list is open from the beginning: then nobody opens it
+ * Records to choose from, searched during typing; before that, recent choices and the newest records.
+ * @param isOpenAtOnce whether the list is open from the start, without an opening event
  */
 export function useRecordSearch(
   target: string,
@@ -27,7 +27,7 @@ export function useRecordSearch(
 ): RecordSearch {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(isOpenAtOnce);
-  const keyword = useSettled(typed.trim());
+  const keyword = useDebouncedText(typed.trim());
   const { data, isFetching, isError } = useQuery({
     ...recordOptionQueries.search({ target, keyword, equals }),
     enabled: isOpen,

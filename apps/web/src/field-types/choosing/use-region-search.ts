@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { type RecordOption, recordOptionQueries } from '#web/api/record-options.ts';
 import type { CascadeSearch } from '#web/ui/cascader/cascader.tsx';
 import { rememberOptions } from '../option-labels.store.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 const FOUND_MAX = 50;
 
-/** Regions found by a part of their name, or its pinyin. @param mayChoose whether one is of the level that is asked for */
+/** Regions found by part of their name or pinyin. @param mayChoose whether a region is of the required level */
 export function useRegionSearch(
   target: string,
   mayChoose: (option: RecordOption) => boolean,
 ): CascadeSearch & { readonly close: () => void } {
   const { t } = useTranslation('fields');
   const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed.trim());
+  const keyword = useDebouncedText(typed.trim());
   const { data, isFetching, isError } = useQuery({
     ...recordOptionQueries.search({ target, keyword, limit: FOUND_MAX }),
     enabled: keyword !== '',

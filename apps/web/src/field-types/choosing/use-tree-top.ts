@@ -5,7 +5,7 @@ import { rememberOptions } from '../option-labels.store.ts';
 
 const NONE: readonly RecordOption[] = [];
 
-/** The top of a tree of units or regions. */
+/** The top level of a unit or region tree. */
 export function useTreeTop(target: string, isWanted: boolean) {
   const { data, isFetching } = useQuery({ ...recordOptionQueries.children(target, null), enabled: isWanted });
   useEffect(() => {

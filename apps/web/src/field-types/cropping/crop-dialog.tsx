@@ -15,18 +15,18 @@ const WIDTH_PX = 800;
 const ACCEPTED = '.png,.jpg,.jpeg';
 
 export interface CropDialogProps {
-  /** The picture that was chosen. */
+  /** The chosen picture. */
   readonly file: File;
-  /** Size of what is made of it; the frame has its shape. */
+  /** Output size; the frame has its aspect ratio. */
   readonly output: Size;
-  /** Takes the cropped picture; the dialog is busy until it settles. */
+  /** Receives the cropped picture; the dialog is busy until it settles. */
   readonly onConfirm: (cropped: File) => void | Promise<void>;
   readonly onClose: () => void;
 }
 
 type Crop = ReturnType<typeof useCrop>;
 
-/** 图片裁剪 (UPL-08): the picture moves under a frame of the shape of the output. */
+/** 图片裁剪 (UPL-08): the picture moves under a frame with the aspect ratio of the output. */
 export function CropDialog({ file, output, onConfirm, onClose }: CropDialogProps) {
   const { t } = useTranslation('files');
   const [chosen, setChosen] = useState(file);

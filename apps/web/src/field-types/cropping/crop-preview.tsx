@@ -14,7 +14,7 @@ export interface CropPreviewProps {
   readonly output: Size;
 }
 
-/** What the frame shows, as it will be kept: large, and small and round as an avatar. */
+/** The frame's content as it will be saved: large, and small and round as an avatar. */
 export function CropPreview({ picture, state, output }: CropPreviewProps) {
   const { t } = useTranslation('files');
   return (

@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react';
 import { cutOut, type PictureType, readPicture, toBlob, turned } from '#web/ui/picture/canvas.ts';
 import type { Frame, Size } from '#web/ui/picture/frame.ts';
 
-/** How far a picture is drawn closer. */
+/** Zoom factors. */
 export const ZOOM_MIN = 1;
 export const ZOOM_MAX = 3;
 const ZOOM_STEP = 0.2;
-/** No side of the picture that is worked on is longer: more than any output takes, and still quick. */
+/** Maximum side of the working picture: more than any output needs, and still fast. */
 const WORK_PX = 4096;
 
-/** The picture that is cropped. */
+/** The picture being cropped. */
 export interface Subject {
   readonly picture: HTMLCanvasElement;
-  /** Address under which the page can show it. */
+  /** URL to display it in the page. */
   readonly url: string;
 }
 
-/** How the picture lies under the frame. */
+/** Position of the picture under the frame. */
 export interface CropState {
   readonly position: { readonly x: number; readonly y: number };
   readonly zoom: number;
   readonly degrees: number;
-  /** What the frame shows, in pixels of the turned picture; null until it was first measured. */
+  /** The frame's content in pixels of the rotated picture; null until first measured. */
   readonly area: Frame | null;
 }
 
@@ -31,7 +31,7 @@ function typeOf(file: File): PictureType {
   return file.type === 'image/png' ? 'image/png' : 'image/jpeg';
 }
 
-/** The picture of a file; null until it is here, `broken` when it is none. */
+/** The picture of a file; null while loading, `broken` when it is not a picture. */
 export function useSubject(file: File): Subject | 'broken' | null {
   const [subject, setSubject] = useState<Subject | 'broken' | null>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useSubject(file: File): Subject | 'broken' | null {
   return subject;
 }
 
-/** What the frame shows, drawn in the size that is asked for. */
+/** The frame's content, drawn at the requested size. */
 export function drawCrop(
   picture: HTMLCanvasElement,
   { area, degrees }: CropState,
@@ -66,13 +66,13 @@ export function drawCrop(
   return area && cutOut(degrees % 360 === 0 ? picture : turned(picture, degrees), area, output);
 }
 
-/** The cropped picture as a file of the name and kind of the one it was made of. */
+/** The cropped picture as a file with the source file's name and type. */
 export async function cropFile(drawing: HTMLCanvasElement, file: File): Promise<File> {
   const type = typeOf(file);
   return new File([await toBlob(drawing, type)], file.name, { type });
 }
 
-/** Where the picture lies, and what moves it. */
+/** Position of the picture, and the operations that move it. */
 export function useCrop() {
   const [state, setState] = useState(BEGIN);
   const change = (part: Partial<CropState>) => setState((now) => ({ ...now, ...part }));

@@ -1,9 +1,6 @@
 import { late } from '#web/ui/late/late.tsx';
 
-/**
- * Controls whose code comes when the first of them is shown: a list that nobody filters needs no calendar. A form asks
- * for them while its record is on the way.
- */
+/** Controls whose code is loaded on first use: an unfiltered list needs no calendar. A form preloads them while its record is loading. */
 export const Select = late(async () => (await import('#web/ui/select/select.tsx')).Select);
 export const MultiSelect = late(async () => (await import('#web/ui/select/select.tsx')).MultiSelect);
 export const TextArea = late(async () => (await import('#web/ui/field/text-area.tsx')).TextArea);
@@ -20,11 +17,11 @@ export const DateRangeInput = late(
   async () => (await import('#web/ui/date-picker/date-picker.tsx')).DateRangeInput,
 );
 
-/** Fetches what most forms need before the first of it is shown. */
+/** Preloads the controls most forms need. */
 export function preloadControls(): void {
-  TextArea.preload();
-  RadioGroup.preload();
-  Select.preload();
-  MultiSelect.preload();
-  DateInput.preload();
+  void TextArea.preload();
+  void RadioGroup.preload();
+  void Select.preload();
+  void MultiSelect.preload();
+  void DateInput.preload();
 }

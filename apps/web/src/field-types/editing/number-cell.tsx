@@ -1,7 +1,7 @@
 import { withSeparators } from '../numbers.ts';
 import styles from './cell.module.css';
 
-/** A number with its separators and its unit; never shortened. */
+/** A number with separators and unit; never truncated. */
 export function NumberCell({ text, unit = '' }: { readonly text: string; readonly unit?: string }) {
   return (
     <>

@@ -6,26 +6,26 @@ import styles from './cell.module.css';
 import { withoutSeparators, withSeparators } from '../numbers.ts';
 
 export interface NumberInputProps extends Partial<FieldBinding> {
-  /** As it stands on the wire, or as typed. */
+  /** The wire value, or the typed text. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly isDisabled?: boolean;
   readonly isWhole?: boolean;
-  /** Written behind the value: 人, %. */
+  /** Shown after the value: 人, %. */
   readonly unit?: string;
   readonly placeholder?: string;
   readonly 'aria-label'?: string;
 }
 
-/** A number as text: separated by thousands while nobody types, so that amounts are read at a glance. */
+/** A number as text, with thousands separators while not being edited. */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, onBlur, isDisabled = false, isWhole = false, unit, ...rest } = props;
   const [isTyping, setTyping] = useState(false);
   const input = useRef<InputRef>(null);
   const isPressed = useRef(false);
   useLayoutEffect(() => {
-    // The separators went, and the selection with them: who came by keyboard replaces the number by typing.
+    // Removing the separators cleared the selection: reselect, so that typing replaces the number after keyboard focus.
     if (isTyping && !isPressed.current) input.current?.select();
   }, [isTyping]);
   return (

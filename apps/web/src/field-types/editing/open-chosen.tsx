@@ -8,12 +8,12 @@ import styles from './open-chosen.module.css';
 
 export interface OpenChosenProps {
   readonly target: string;
-  /** Empty while nothing is chosen. */
+  /** Empty without a choice. */
   readonly id: string;
   readonly children: ReactNode;
 }
 
-/** A picker with the way to what it has picked: the record opens in a tab of its own. */
+/** A picker with a link to the chosen record, which opens in its own tab. */
 export function OpenChosen({ target, id, children }: OpenChosenProps) {
   const { t } = useTranslation('fields');
   const source = use(TabContext)?.fullPath ?? '';

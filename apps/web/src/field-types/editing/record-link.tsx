@@ -12,7 +12,7 @@ export interface RecordLinkProps {
   readonly isWrapped: boolean;
 }
 
-/** The name of a record that opens it in a tab, with the page it stands on as its source (NAV-09). */
+/** The name of a record; it opens the record in a tab, with the current page as source (NAV-09). */
 export function RecordLink({ target, id, name, isWrapped }: RecordLinkProps) {
   const source = use(TabContext)?.fullPath ?? '';
   const open = () =>

@@ -8,7 +8,7 @@ interface Look {
   readonly line?: 'dashed' | 'outline';
 }
 
-/** The glyph of every family (VISUAL §3: one rule for every entity). */
+/** The glyph of each family (VISUAL §3: one rule for every entity). */
 const GLYPHS: Readonly<Record<StatusTone, StatusGlyph>> = {
   slate: 'pencil',
   blue: 'ring',
@@ -21,8 +21,8 @@ const GLYPHS: Readonly<Record<StatusTone, StatusGlyph>> = {
   stone: 'ring',
 };
 
-/** States that mean the same wherever they occur have a look of their own (VISUAL §3). */
-const KNOWN: Readonly<Record<string, Look>> = {
+/** States with one meaning everywhere have their own look (VISUAL §3). */
+const STANDARD_LOOKS: Readonly<Record<string, Look>> = {
   DRAFT: { family: 'slate', glyph: 'pencil', line: 'dashed' },
   WITHDRAWN: { family: 'stone', glyph: 'undo' },
   SUSPENDED: { family: 'amber', glyph: 'pause', line: 'outline' },
@@ -35,15 +35,15 @@ const KNOWN: Readonly<Record<string, Look>> = {
 
 export interface RecordStatusProps {
   readonly code: string;
-  /** What the server calls it, when the state is not among those known here. */
+  /** The server's name for a state without a standard look. */
   readonly name?: string;
   readonly statuses: readonly StatusView[];
 }
 
-/** The state of a record as colour, glyph and word. */
+/** The state of a record as colour, glyph and text. */
 export function RecordStatus({ code, name = '', statuses }: RecordStatusProps) {
   const state = statuses.find((each) => each.code === code);
   const family = state?.tone ?? 'stone';
-  const look = KNOWN[code] ?? { family, glyph: GLYPHS[family] };
+  const look = STANDARD_LOOKS[code] ?? { family, glyph: GLYPHS[family] };
   return <StatusTag {...look}>{state?.label ?? (name || code)}</StatusTag>;
 }

@@ -4,13 +4,13 @@ import styles from './cell.module.css';
 export interface TextCellProps {
   readonly text: string;
   readonly isWrapped: boolean;
-  /** Where a press leads; null for plain text. */
+  /** Link target; null for plain text. */
   readonly href?: string | null;
 }
 
 /**
- * Text on one line, which its cell ends by dots, with all of it in the title; in a detail on as many lines as it takes. A line
- * that leads nowhere is no element of its own: a long list has thousands of them.
+ * One-line text, cut with an ellipsis by its cell, with the full text as title; in a detail it wraps. A line without a link has no element
+ * of its own: a long list has thousands of them.
  */
 export function TextCell({ text, isWrapped, href = null }: TextCellProps) {
   if (!isWrapped && href === null) return text;

@@ -10,19 +10,19 @@ import { openPreview } from '../previewing/open-preview.ts';
 import { iconOf } from '../uploading/file-icon.ts';
 import type { CellProps } from '../web-field-type.ts';
 import styles from './file-cell.module.css';
-import { useFilesOf } from './known-files.store.ts';
+import { useFilesOf } from './file-cache.store.ts';
 
-/** Pictures that a line of a list shows; more are counted. */
+/** Pictures shown in a list row; more are counted. */
 const TILES_MAX = 3;
 const LINE_ICON_PX = 16;
 const ROW_ICON_PX = 20;
 
-/** What the reading of a field of files is given, whichever type it is of. */
+/** Props of the cell of a file field, for every file type. */
 export interface FileCellProps extends Omit<CellProps<'file'>, 'field'> {
   readonly field: AnyFileField;
 }
 
-/** The files of a field to look at and to save; in a list on one line. */
+/** The files of a field, to preview and download; in a list on one line. */
 export function FileCell({ field, value, isWrapped }: FileCellProps) {
   const { files } = useFilesOf(value);
   const isPicture = field.type === 'image' || field.type === 'images';
@@ -37,7 +37,7 @@ export function FileCell({ field, value, isWrapped }: FileCellProps) {
   );
 }
 
-/** A click on a file is none on its row. */
+/** A click on a file must not count as a click on its row. */
 function opening(open: () => void) {
   return (event: MouseEvent) => {
     event.stopPropagation();
@@ -130,7 +130,7 @@ function PictureTile({ file, onOpen }: ItemProps) {
   );
 }
 
-/** A picture shown small; its icon where it must not be. */
+/** A small picture; an icon when it must not be shown. */
 function Thumbnail({ file, iconPx }: { file: UploadedFile; iconPx: number }) {
   if (file.thumbnailUri === undefined) return <ToolIcon name={iconOf(file.name)} size={iconPx} />;
   return <img src={file.thumbnailUri} alt="" loading="lazy" className={styles['picture']} />;

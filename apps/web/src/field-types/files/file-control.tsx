@@ -1,14 +1,14 @@
 import type { AnyFileField } from '@haiqiao/contract/field-types';
 import { FileUpload } from '../uploading/file-upload.tsx';
 import type { InputProps } from '../web-field-type.ts';
-import { rememberFiles, useFilesOf } from './known-files.store.ts';
+import { rememberFiles, useFilesOf } from './file-cache.store.ts';
 
-/** What the control of a field of files is given, whichever type it is of. */
+/** Props of the control of a file field, for every file type. */
 export interface FileControlProps extends Omit<InputProps<'file'>, 'field'> {
   readonly field: AnyFileField;
 }
 
-/** The control of a field of files: what it holds are ids, what people see are the files behind them. */
+/** The control of a file field: its value is ids, it displays the files behind them. */
 export function FileControl(props: FileControlProps) {
   const {
     field,
@@ -17,7 +17,7 @@ export function FileControl(props: FileControlProps) {
     labels: _l,
     narrowedBy: _n,
     inner: _i,
-    place: _p,
+    maskTarget: _p,
     around: _a,
     ...binding
   } = props;

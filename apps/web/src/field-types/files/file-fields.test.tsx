@@ -1,7 +1,7 @@
 import { renewFileLinks, type UploadedFile, unmaskField } from '@haiqiao/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-// The code of these comes late: here it is at hand, however busy the machine.
+// Preloads lazily loaded code, so that a busy machine does not delay the tests.
 import '#web/field-types/files/file-cell.tsx';
 import '#web/field-types/files/file-control.tsx';
 import '#web/field-types/masking/opened-files.tsx';
@@ -21,7 +21,7 @@ const PAPERS = [fileOf(11, '合同.pdf'), fileOf(12, '附件.docx')];
 const wire = (files: readonly UploadedFile[]) =>
   files.map((each) => ({ ...each, thumbnailUri: each.thumbnailUri ?? '' }));
 
-test('UPL-05 a list shows the first pictures small and counts the rest; other files by name and number', async () => {
+test('UPL-05 a list shows the first pictures small and counts the rest, other files by name and number', async () => {
   const pictures = showCell({ type: 'images', ...L }, wire(PICTURES));
   const shown = await screen.findAllByRole('button');
   expect(shown.map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -37,7 +37,7 @@ test('UPL-05 a list shows the first pictures small and counts the rest; other fi
   expect(screen.getByText('共 2 个')).toBeTruthy();
 });
 
-test('UPL-05 a detail lists files with their size and a way to save each; where there is no link, none', async () => {
+test('UPL-05 a detail lists files with size and download link, without a link where there is none', async () => {
   const nameOnly = fileOf(13, '只见其名.pdf', { displayUri: '', downloadUri: '', url: '' });
   showCell({ type: 'files', ...L }, wire([...PAPERS, nameOnly]), true);
   const rows = await screen.findAllByRole('listitem');
@@ -50,7 +50,7 @@ test('UPL-05 a detail lists files with their size and a way to save each; where 
   expect(saving.map((each) => each.getAttribute('aria-label'))).toEqual(['下载 合同.pdf', '下载 附件.docx']);
 });
 
-test('UPL-01 a form holds ids: what is behind them is asked for, once', async () => {
+test('UPL-01 a form stores ids and loads their files once', async () => {
   const asked = fakeApi(renewFileLinks, ({ input: { uris } }) =>
     PAPERS.filter(({ uri }) => uris.includes(uri)),
   );
@@ -65,8 +65,8 @@ test('UPL-09 masked files are opened with a reason, and only then have links', a
   const opened = fileOf(21, '身份证.png', { mime: 'image/png' });
   fakeApi(unmaskField, { value: '身份证.png', files: [opened] });
   const field = { type: 'files', personal: 'text', mode: 'masked', canUnmask: true, ...L } as const;
-  const place = { formCode: 'rs_test', dataId: RECORD_ID, field: 'idFile', canUnmask: true };
-  const { user } = showInput(field, '***', { place, kept: '***' });
+  const maskTarget = { formCode: 'rs_test', dataId: RECORD_ID, field: 'idFile', canUnmask: true };
+  const { user } = showInput(field, '***', { maskTarget, storedMask: '***' });
   await user.click(screen.getByRole('button', { name: '查看字段的完整内容' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox'), '核对');

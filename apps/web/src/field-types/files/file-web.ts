@@ -1,10 +1,10 @@
 import { needTexts } from '#web/i18n/runtime.ts';
 import { late } from '#web/ui/late/late.tsx';
-import { PresenceFilter } from '../filtering/presence-filter.tsx';
+import type { WebFieldType } from '../web-field-type.ts';
 import type { FileCellProps } from './file-cell.tsx';
 import type { FileControlProps } from './file-control.tsx';
 
-/** Few lists show files: their code comes with the first one. */
+/** Few lists show files: their code is loaded on first use. */
 const Cell = late<FileCellProps>(async () => {
   const [{ FileCell }] = await Promise.all([import('./file-cell.tsx'), needTexts(['files'])]);
   return FileCell;
@@ -12,11 +12,22 @@ const Cell = late<FileCellProps>(async () => {
 
 const Input = late<FileControlProps>(async () => (await import('./file-control.tsx')).FileControl);
 
-/** What all types of files share. */
-export const FILE_WEB = {
+/** Properties shared by all file types. */
+const FILE_WEB = {
   Input,
   Cell,
-  Filter: PresenceFilter,
   describe: (value: string | number | boolean) => String(value),
   isWide: true,
 } as const;
+
+/** One file. */
+export const file: WebFieldType<'file'> = { ...FILE_WEB, column: { widthPx: 200, align: 'start' } };
+
+/** Several files. */
+export const files: WebFieldType<'files'> = { ...FILE_WEB, column: { widthPx: 200, align: 'start' } };
+
+/** One picture. */
+export const image: WebFieldType<'image'> = { ...FILE_WEB, column: { widthPx: 80, align: 'start' } };
+
+/** Several pictures. */
+export const images: WebFieldType<'images'> = { ...FILE_WEB, column: { widthPx: 140, align: 'start' } };

@@ -8,11 +8,11 @@ const ONE_OPERATORS = ['eq', 'isnull', 'notnull'] as const;
 
 export interface ChoiceFilterProps extends AnyFilterProps {
   readonly options: readonly SelectOption[];
-  /** 是 or 否: never several. */
+  /** 是 or 否: a single choice. */
   readonly isOne?: boolean;
 }
 
-/** One or several of a few words. */
+/** A single or multiple choice of a few options. */
 export function ChoiceFilter({ options, isOne = false, ...filter }: ChoiceFilterProps) {
   const { column, label, value, onChange } = filter;
   const chosen = chosenBy(value);

@@ -6,7 +6,7 @@ import { OperatorFilter } from './operator-filter.tsx';
 
 const OPERATORS = ['in', 'isnull', 'notnull'] as const;
 
-/** Items of a dictionary: any of those chosen. */
+/** Items of a dictionary: any of the chosen ones. */
 export function DictionaryFilter(filter: FilterProps<FieldOf<'dictionary' | 'dictionaries'>>) {
   const { column, field, label, value, onChange } = filter;
   return (

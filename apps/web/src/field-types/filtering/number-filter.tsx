@@ -7,14 +7,18 @@ import { type Span, spanOf, spanTerm, wholeSpanTerm } from '../terms/span-term.t
 import { useTyped } from './use-typed.ts';
 
 const OPERATORS = ['between', 'eq', 'ne', 'isnull', 'notnull'] as const;
-/** A list asks for a span that is open at one end; a condition says by what. */
-const KEPT_OPERATORS = ['between', 'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'isnull', 'notnull'] as const;
+/** A list filter uses a span open at one end; a condition needs the operator. */
+const CONDITION_OPERATORS = ['between', 'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'isnull', 'notnull'] as const;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A number between two ends, or exactly one. */
+/** A number between two bounds, or exactly one. */
 export function NumberFilter(filter: AnyFilterProps) {
   return (
-    <OperatorFilter filter={filter} operators={filter.kept ? KEPT_OPERATORS : OPERATORS} isLate={false}>
+    <OperatorFilter
+      filter={filter}
+      operators={filter.operatorState ? CONDITION_OPERATORS : OPERATORS}
+      isLate={false}
+    >
       {(operator) =>
         operator === 'between' ? <Ends {...filter} /> : <Exact filter={filter} operator={operator} />
       }
@@ -22,18 +26,18 @@ export function NumberFilter(filter: AnyFilterProps) {
   );
 }
 
-function Ends({ column, label, value, onChange, kept, isCompact }: AnyFilterProps) {
+function Ends({ column, label, value, onChange, operatorState, isCompact }: AnyFilterProps) {
   const { t } = useTranslation('fields');
   const span = spanOf(value);
   const end = (change: Partial<Span>) =>
-    onChange((kept ? wholeSpanTerm : spanTerm)(column, { ...span, ...change }));
+    onChange((operatorState ? wholeSpanTerm : spanTerm)(column, { ...span, ...change }));
   return (
     <div className={styles['span']}>
       <End
         label={t('number.from', { field: label })}
         value={span.from}
         onSettled={(from) => end({ from })}
-        // In the bar nothing else says what the figures are about.
+        // In the bar nothing else names the field.
         hint={isCompact ? label : t('operator.gte')}
       />
       <span className={styles['dash']} aria-hidden>
@@ -57,7 +61,7 @@ interface EndProps {
 }
 
 function End({ label, value, hint, onSettled }: EndProps) {
-  // Half-typed numbers ask nothing.
+  // Incomplete numbers are not sent.
   const typed = useTyped(value, (text) => (text === '' || NUMBER.test(text)) && onSettled(text));
   return (
     <NumberInput

@@ -8,23 +8,23 @@ import type { FilterProps } from '../web-field-type.ts';
 import styles from './filter.module.css';
 import { SleepingControl } from './sleeping-control.tsx';
 
-/** What every filter is given, whatever its field. */
+/** Props of every filter, whatever its field. */
 export type AnyFilterProps = FilterProps<FieldDefinition>;
 
 export interface OperatorFilterProps {
   readonly filter: Pick<
     AnyFilterProps,
-    'column' | 'field' | 'label' | 'value' | 'onChange' | 'isCompact' | 'kept'
+    'column' | 'field' | 'label' | 'value' | 'onChange' | 'isCompact' | 'operatorState'
   >;
-  /** Ways to compare, the usual one first; those that the field does not know are left out. */
+  /** Operators, the default first; those the field does not support are left out. */
   readonly operators: readonly TermType[];
-  /** The control for what it is compared with. */
+  /** The control of the operand. */
   readonly children: (operator: TermType) => ReactNode;
-  /** Whether the control's code comes late: in the bar it sleeps until somebody reaches for it. */
+  /** Whether the control is loaded lazily: in the bar on first use. */
   readonly isLate?: boolean;
 }
 
-/** Whether a comparison stands alone. */
+/** Whether an operator has no operand. */
 function needsNoValue(operator: TermType): boolean {
   return operator === 'isnull' || operator === 'notnull';
 }
@@ -32,18 +32,22 @@ function needsNoValue(operator: TermType): boolean {
 function shownOperator(term: Term | null, chosen: TermType | null, operators: readonly TermType[]): TermType {
   const usual = operators[0] ?? 'eq';
   if (!term) return chosen ?? usual;
-  // One chosen item is asked by `eq`, several by `in`; open ends by `gte` and `lte`: all of them the usual way.
+  // One chosen item is `eq`, several are `in`; open ends are `gte` and `lte`: all count as the default operator.
   return operators.includes(term.termType) ? term.termType : usual;
 }
 
-/** How something is compared and with what; in the bar only the latter. */
+/** Operator and operand; in the bar only the operand. */
 export function OperatorFilter(props: OperatorFilterProps) {
   const { filter, operators: wanted, children, isLate = true } = props;
   const { t } = useTranslation('fields');
   const [chosen, setChosen] = useState<TermType | null>(null);
-  const { column, field, label, value, onChange, isCompact, kept } = filter;
+  const { column, field, label, value, onChange, isCompact, operatorState } = filter;
   const operators = wanted.filter((each) => operatorsOf(field).includes(each));
-  const operator = shownOperator(kept ? { column, termType: kept.operator } : value, chosen, operators);
+  const operator = shownOperator(
+    operatorState ? { column, termType: operatorState.operator } : value,
+    chosen,
+    operators,
+  );
   if (isCompact) {
     const control = children(operators[0] ?? 'eq');
     return (
@@ -60,12 +64,12 @@ export function OperatorFilter(props: OperatorFilterProps) {
   }
   const choose = (next: string | null) => {
     const found = operators.find((each) => each === next) ?? operators[0] ?? 'eq';
-    if (kept) {
-      kept.onOperator(found);
+    if (operatorState) {
+      operatorState.onOperator(found);
       return;
     }
     setChosen(found);
-    // What it was compared with may not fit the other way: it starts anew.
+    // The operand may not fit the new operator: it is cleared.
     onChange(needsNoValue(found) ? { column, termType: found } : null);
   };
   return (

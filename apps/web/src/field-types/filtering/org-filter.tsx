@@ -6,7 +6,7 @@ import { OperatorFilter } from './operator-filter.tsx';
 
 const OPERATORS = ['in', 'isnull', 'notnull'] as const;
 
-/** Units of the organisation: any of those chosen. */
+/** Units of the organisation: any of the chosen ones. */
 export function OrgFilter(filter: FilterProps<FieldOf<'org'>>) {
   const { column, label, value, onChange } = filter;
   return (

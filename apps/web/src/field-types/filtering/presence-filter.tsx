@@ -2,7 +2,7 @@ import { type AnyFilterProps, OperatorFilter } from './operator-filter.tsx';
 
 const OPERATORS = ['notnull', 'isnull'] as const;
 
-/** Whether there is anything: for values that cannot be compared. Only in the panel. */
+/** Whether a value exists: for values that cannot be compared. Only in the panel. */
 export function PresenceFilter(filter: AnyFilterProps) {
   return (
     <OperatorFilter filter={{ ...filter, isCompact: false }} operators={OPERATORS}>

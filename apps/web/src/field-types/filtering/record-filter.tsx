@@ -6,7 +6,7 @@ import { OperatorFilter } from './operator-filter.tsx';
 
 const OPERATORS = ['in', 'isnull', 'notnull'] as const;
 
-/** Records or members: any of those chosen. */
+/** Records or members: any of the chosen ones. */
 export function RecordFilter(filter: FilterProps<FieldOf<'ref' | 'refs' | 'user'>>) {
   const { column, field, label, value, onChange } = filter;
   return (

@@ -6,7 +6,7 @@ import { OperatorFilter } from './operator-filter.tsx';
 
 const OPERATORS = ['in', 'isnull', 'notnull'] as const;
 
-/** A region with everything in it: a province finds its cities and counties. */
+/** A region with all its parts: a province matches its cities and counties. */
 export function RegionFilter(filter: FilterProps<FieldOf<'region'>>) {
   const { column, label, value, onChange } = filter;
   return (

@@ -4,25 +4,24 @@ import styles from './filter.module.css';
 
 export interface SleepingControlProps {
   readonly label: string;
-  /** Whether it has something to show: then it never sleeps. */
+  /** Whether it has a value to show: then it is loaded at once. */
   readonly isAwake: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A control whose code comes when somebody reaches for it: a list that is only read needs neither choices nor calendar
- * (DESIGN §5, first list page). Until then a button of the same look; pointing at it wakes the control, focusing it wakes
- * it and hands the focus on.
+ * A control loaded on first use: a list that is only read needs neither choices nor calendar (DESIGN §5, first list page). Until then it is
+ * a button of the same look. Hover loads the control, focus loads it and passes the focus on.
  */
 export function SleepingControl({ label, isAwake, children }: SleepingControlProps) {
   const [woken, setWoken] = useState<'no' | 'pointed' | 'focused'>('no');
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const here = place.current;
+    const here = container.current;
     if (woken !== 'focused' || !here) return undefined;
     const handOn = () => {
       const line = here.querySelector('input');
-      // Whoever has gone on meanwhile is not called back.
+      // A focus that has moved elsewhere is not taken back.
       if (document.activeElement === document.body) line?.focus();
       return line !== null;
     };
@@ -32,7 +31,7 @@ export function SleepingControl({ label, isAwake, children }: SleepingControlPro
     return () => watcher.disconnect();
   }, [woken]);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isAwake || woken !== 'no' ? (
         children
       ) : (

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useTyped } from './use-typed.ts';
 
-test('NAV-04 a condition that was gone back from is not asked for again when its control is left', async () => {
+test('NAV-04 a condition undone by going back is not sent again when its control loses focus', async () => {
   const onSettled = vi.fn<(text: string) => void>();
   const { result, rerender } = renderHook(({ value }) => useTyped(value, onSettled), {
     initialProps: { value: '' },

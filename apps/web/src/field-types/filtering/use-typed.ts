@@ -1,41 +1,41 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long somebody may pause while typing before the list is asked. */
+/** Typing pause before the list is queried. */
 const PAUSE_MS = 400;
 
 export interface Typed {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** Tells at once what was typed. */
+  /** Reports the typed text at once. */
   readonly settle: () => void;
 }
 
-/** Text that is told on after a pause, or when its control is left; a value from outside replaces it. */
+/** Text reported after a pause or on blur; a value from outside replaces it. */
 export function useTyped(value: string, onSettled: (text: string) => void): Typed {
   const [typed, setTyped] = useState<string | null>(null);
-  const [seen, setSeen] = useState(value);
-  const [told, setTold] = useState(value);
-  if (value !== seen) {
-    setSeen(value);
-    // Going back has asked for something else: what was typed before is not asked for again when the control is left.
-    if (value !== told) setTyped(null);
+  const [lastValue, setLastValue] = useState(value);
+  const [reported, setReported] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    // Going back has changed the value: earlier input is not reported again on blur.
+    if (value !== reported) setTyped(null);
   }
-  const tell = (text: string) => {
+  const report = (text: string) => {
     if (text.trim() === value) return;
-    setTold(text.trim());
+    setReported(text.trim());
     onSettled(text.trim());
   };
-  const tellAfterPause = useEffectEvent(tell);
+  const reportAfterPause = useEffectEvent(report);
   useEffect(() => {
     if (typed === null) return undefined;
-    const timer = setTimeout(() => tellAfterPause(typed), PAUSE_MS);
+    const timer = setTimeout(() => reportAfterPause(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return {
     text: typed ?? value,
     type: setTyped,
     settle: () => {
-      if (typed !== null) tell(typed);
+      if (typed !== null) report(typed);
       setTyped(null);
     },
   };

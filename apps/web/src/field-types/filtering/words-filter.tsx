@@ -4,7 +4,7 @@ import { type AnyFilterProps, OperatorFilter } from './operator-filter.tsx';
 
 const OPERATORS = ['in', 'isnull', 'notnull'] as const;
 
-/** Free words: any of those typed. */
+/** Free words: any of the typed ones. */
 export function WordsFilter(filter: AnyFilterProps) {
   const { column, label, value, onChange } = filter;
   return (

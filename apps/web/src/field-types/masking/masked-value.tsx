@@ -4,9 +4,9 @@ import type { Unmasked } from '#web/api/records.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { late } from '#web/ui/late/late.tsx';
 import styles from './masked-value.module.css';
-import type { MaskedPlace } from './masked-place.ts';
+import type { MaskTarget } from './mask-target.ts';
 
-/** Asked for seldom: its code comes with the first question. */
+/** Rarely used: its code is loaded on first use. */
 const ReasonDialog = late(async () => (await import('./reason-dialog.tsx')).ReasonDialog, { hasBox: false });
 
 const OpenedFiles = late(async () => (await import('./opened-files.tsx')).OpenedFiles, { hasBox: false });
@@ -15,18 +15,18 @@ export interface MaskedValueProps {
   /** The masked text. */
   readonly text: string;
   readonly label: string;
-  /** null where there is nothing to unmask: a new record, somebody without the permission. */
-  readonly place: MaskedPlace | null;
+  /** null when there is nothing to unmask: a new record, a person without the permission. */
+  readonly maskTarget: MaskTarget | null;
 }
 
-/** Personal data under its mask; the eye asks for the reason, then shows the whole value until it is pressed again or the tab is left. */
-export function MaskedValue({ text, label, place }: MaskedValueProps) {
+/** Masked personal data; the eye button asks for a reason, then shows the whole value until it is pressed again or the tab is left. */
+export function MaskedValue({ text, label, maskTarget }: MaskedValueProps) {
   const { t } = useTranslation('fields');
   const [isAsking, setAsking] = useState(false);
   const [whole, setWhole] = useState<Unmasked | null>(null);
-  // A tab that is left, and a page that is closed, hide what was shown.
+  // Leaving the tab or closing the page hides the value.
   useEffect(() => () => setWhole(null), []);
-  const canShow = place?.canUnmask === true;
+  const canShow = maskTarget?.canUnmask === true;
   const press = () => (whole === null ? setAsking(true) : setWhole(null));
   return (
     <span className={styles['masked']}>
@@ -50,7 +50,7 @@ export function MaskedValue({ text, label, place }: MaskedValueProps) {
         <ReasonDialog
           isOpen
           label={label}
-          place={place}
+          maskTarget={maskTarget}
           onClose={() => setAsking(false)}
           onShown={(opened) => {
             setWhole(opened);

@@ -6,8 +6,8 @@ import { iconOf } from '../uploading/file-icon.ts';
 import styles from './opened-files.module.css';
 
 /**
- * Files behind a mask, once somebody has said why. Their links hold for whoever said so and for some minutes; nothing
- * else on the page gets hold of them.
+ * Masked files after a reason was given. Their links are valid for that person and some minutes; the rest of the page has no access to
+ * them.
  */
 export function OpenedFiles({ files }: { files: readonly UploadedFile[] }) {
   const { t } = useTranslation('fields');

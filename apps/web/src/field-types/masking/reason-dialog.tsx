@@ -5,7 +5,7 @@ import { readMasked, type Unmasked } from '#web/api/records.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
-import type { MaskedPlace } from './masked-place.ts';
+import type { MaskTarget } from './mask-target.ts';
 
 const WIDTH_PX = 480;
 /** Of a reason (contract `unmaskField`). */
@@ -15,13 +15,13 @@ const MAX_CHARACTERS = 200;
 export interface ReasonDialogProps {
   readonly isOpen: boolean;
   readonly label: string;
-  readonly place: Omit<MaskedPlace, 'canUnmask'>;
+  readonly maskTarget: Omit<MaskTarget, 'canUnmask'>;
   readonly onClose: () => void;
   readonly onShown: (whole: Unmasked) => void;
 }
 
-/** Asks why somebody wants to see a personal value whole; auditors read it (DOMAIN §2.32.7). */
-export function ReasonDialog({ isOpen, label, place, onClose, onShown }: ReasonDialogProps) {
+/** Asks for the reason to unmask a personal value; auditors read it (DOMAIN §2.32.7). */
+export function ReasonDialog({ isOpen, label, maskTarget, onClose, onShown }: ReasonDialogProps) {
   const { t } = useTranslation(['fields', 'common']);
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -32,7 +32,7 @@ export function ReasonDialog({ isOpen, label, place, onClose, onShown }: ReasonD
     onClose();
   };
   const ask = async () => {
-    const { formCode, dataId, field, row } = place;
+    const { formCode, dataId, field, row } = maskTarget;
     const asked = { id: formCode, dataId, field, ...(row === undefined ? {} : { row }) };
     try {
       onShown(await readMasked({ ...asked, reason: reason.trim() }));

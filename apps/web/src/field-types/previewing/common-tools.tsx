@@ -9,11 +9,11 @@ export interface CommonToolsProps {
   readonly at: number;
   readonly count: number;
   readonly onGo: (step: number) => void;
-  /** Shows it larger; none where it is as large as it gets. */
+  /** Opens the large view; undefined in the large view itself. */
   readonly onLarge?: () => void;
 }
 
-/** What is done with any file that is looked at: the next one, the one before, larger, the download. */
+/** Actions on any previewed file: next, previous, enlarge, download. */
 export function CommonTools({ file, at, count, onGo, onLarge }: CommonToolsProps) {
   const { t } = useTranslation('files');
   return (

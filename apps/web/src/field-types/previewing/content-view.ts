@@ -1,4 +1,4 @@
-/** What a view of a document is given. */
+/** Props of a document view. */
 export interface ContentViewProps {
   readonly name: string;
   readonly content: Blob;

@@ -5,7 +5,7 @@ import { renewLinks } from '#web/api/files.ts';
 import { downloadFrom } from '#web/lib/download.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 
-/** Hands a file to the person; asks for a link first, since the one at hand may have grown old. */
+/** Downloads a file; requests a fresh link first, since the current one may have expired. */
 export async function downloadFile(file: UploadedFile): Promise<void> {
   try {
     const [fresh] = await renewLinks([file]);

@@ -2,6 +2,8 @@ import type { UploadedFile } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportCrash } from '#web/api/failures.ts';
+import { Boundary } from '#web/ui/late/boundary.tsx';
 import { fileQueries } from '#web/api/files.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -12,7 +14,6 @@ import { previewKindOf } from './kind-of.ts';
 import { PageImages } from './pdf/page-images.tsx';
 import styles from './preview-dialog.module.css';
 import { ToolRow } from './tool-row.tsx';
-import { ViewBoundary } from './view-boundary.tsx';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf/pdf-view.tsx')).PdfView }));
 
@@ -23,7 +24,7 @@ const CONTENT_VIEWS = {
   text: lazy(async () => ({ default: (await import('./text-view.tsx')).TextView })),
 } satisfies Record<string, ComponentType<ContentViewProps>>;
 
-/** A file, as far as a browser can show it. */
+/** A file, as far as a browser can display it. */
 export function FileView({ file }: { readonly file: UploadedFile }) {
   const kind = previewKindOf(file);
   if (kind === 'image') return <ImageView url={file.displayUri} name={file.name} />;
@@ -36,7 +37,7 @@ interface LoadedProps {
   readonly kind: 'pdf' | keyof typeof CONTENT_VIEWS;
 }
 
-/** The content comes once, whatever it takes to show it. */
+/** The content is loaded once, whatever its display needs. */
 function Loaded({ file, kind }: LoadedProps) {
   const content = useQuery(fileQueries.content(file));
   if (content.isPending) return <Waiting />;
@@ -58,12 +59,12 @@ function Loaded({ file, kind }: LoadedProps) {
   );
 }
 
-/** Code that does not arrive and content that cannot be read come to the same: something else is shown. */
+/** A failed code download and unreadable content have the same result: the alternative is shown. */
 function Shown({ otherwise, children }: { readonly otherwise: ReactNode; readonly children: ReactNode }) {
   return (
-    <ViewBoundary otherwise={otherwise}>
+    <Boundary otherwise={otherwise} onFailure={reportCrash}>
       <Suspense fallback={<Waiting />}>{children}</Suspense>
-    </ViewBoundary>
+    </Boundary>
   );
 }
 
@@ -83,7 +84,7 @@ interface NoViewProps {
   readonly onRetry?: () => void;
 }
 
-/** What cannot be shown can be taken home. */
+/** A file that cannot be displayed is offered for download. */
 function NoView({ file, reason, onRetry }: NoViewProps) {
   const { t } = useTranslation(['files', 'common']);
   return (

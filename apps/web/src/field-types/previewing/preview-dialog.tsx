@@ -14,7 +14,7 @@ import { useViewKeys } from './use-view-keys.ts';
 const WIDTH_MAX_PX = 1240;
 const MARGIN_PX = 48;
 
-/** Files in the page, one at a time: what a browser can show is shown, everything else is offered for download. */
+/** Files in the page, one at a time: displayable ones are shown, others are offered for download. */
 export function PreviewDialog({ preview }: { readonly preview: Preview }) {
   const { t } = useTranslation('files');
   const { files, at } = preview;
@@ -52,7 +52,7 @@ export function PreviewDialog({ preview }: { readonly preview: Preview }) {
 
 interface BodyProps {
   readonly file: UploadedFile;
-  /** The files with links that are good now; null where they could not be asked for. */
+  /** The files with fresh links; null when the request failed. */
   readonly links: readonly UploadedFile[] | null;
   readonly isLoading: boolean;
 }
@@ -60,7 +60,7 @@ interface BodyProps {
 function Body({ file, links, isLoading }: BodyProps) {
   const { t } = useTranslation('files');
   if (isLoading) return <output className="sr-only">{t('loading')}</output>;
-  // The links at hand may still be good.
+  // The current links may still be valid.
   const fresh = links === null ? file : links.find(({ uid }) => uid === file.uid);
   if (fresh) return <FileView file={fresh} />;
   return (

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@haiqiao/contract/endpoints';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Files that are looked at, and which of them is shown. */
+/** The previewed files and the index of the shown one. */
 export interface Preview {
   readonly files: readonly UploadedFile[];
   readonly at: number;
@@ -10,12 +10,12 @@ export interface Preview {
 
 const store = createStore<{ readonly preview: Preview | null }>(() => ({ preview: null }));
 
-/** What is looked at now; null for nothing. */
+/** The current preview; null for none. */
 export function usePreview(): Preview | null {
   return useStore(store, ({ preview }) => preview);
 }
 
-/** Shows files, or others of them, or none. */
+/** Opens, replaces or closes the preview. */
 export function setPreview(preview: Preview | null): void {
   store.setState({ preview });
 }

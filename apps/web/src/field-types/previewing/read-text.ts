@@ -1,7 +1,7 @@
-/** What is not UTF-8 here is what Chinese programs wrote before. */
+/** Text that is not UTF-8 is assumed to come from older Chinese programs. */
 const BEFORE_UNICODE = 'gb18030';
 
-/** The characters of a text file: UTF-8 or UTF-16 by its mark, UTF-8 if it is that, else GB 18030. */
+/** The characters of a text file: UTF-8 or UTF-16 by byte order mark, valid UTF-8, else GB 18030. */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -9,7 +9,7 @@ export function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Said above.
+    // Not UTF-8, see above.
     return new TextDecoder(BEFORE_UNICODE).decode(bytes);
   }
 }

@@ -5,14 +5,14 @@ import styles from './preview-dialog.module.css';
 import { decodeText } from './read-text.ts';
 import { ToolRow } from './tool-row.tsx';
 
-/** More would only make the page slow. */
+/** More would slow down the page. */
 const CHARACTERS_MAX = 500_000;
 
 const read = oncePer(async (content: Blob) =>
   decodeText(await content.arrayBuffer()).slice(0, CHARACTERS_MAX),
 );
 
-/** A text as it stands. */
+/** A text, unchanged. */
 export function TextView({ name, content }: ContentViewProps) {
   const text = use(read(content));
   return (

@@ -1,8 +1,8 @@
 import { createContext, type RefObject, use, useEffect, useEffectEvent } from 'react';
 
-/** What somebody types into keeps its keys. */
+/** Input elements handle their own keys. */
 const TYPING = 'input, textarea, select, [contenteditable=true]';
-/** What scrolls keeps its arrows. */
+/** Scroll areas handle their own arrow keys. */
 const SCROLLING = '[role=region]';
 
 function keepsKey({ target, key }: KeyboardEvent): boolean {
@@ -10,14 +10,14 @@ function keepsKey({ target, key }: KeyboardEvent): boolean {
   return target.closest(TYPING) !== null || (key.startsWith('Arrow') && target.closest(SCROLLING) !== null);
 }
 
-/** The part of a page that has to have the focus for the keys of its view; a dialog has the page to itself, and sets none. */
+/** The page part that must have the focus for its view's keys; not set in a dialog, which is modal. */
 export const ViewKeysContext = createContext<RefObject<HTMLElement | null> | null>(null);
 
-/** Keys of a view, by `KeyboardEvent.key`, while its dialog is the one in front, or its part of the page has the focus. */
+/** Keys of a view, by `KeyboardEvent.key`, active while its dialog is in front or its page part has the focus. */
 export function useViewKeys(keys: Readonly<Record<string, () => void>>): void {
-  const place = use(ViewKeysContext);
+  const scope = use(ViewKeysContext);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (place !== null && !place.current?.contains(document.activeElement)) return;
+    if (scope !== null && !scope.current?.contains(document.activeElement)) return;
     if (keepsKey(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = keys[event.key];
     if (!act) return;

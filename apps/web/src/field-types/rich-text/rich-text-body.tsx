@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import styles from './rich-text.module.css';
 
-/** Formats that an editor of ours makes. Everything else is only its words: stored text is never trusted. */
+/** Tags our editor produces. Other elements are reduced to their text: stored text is never trusted. */
 const TAGS: ReadonlySet<string> = new Set([
   'P',
   'BR',
@@ -34,7 +34,7 @@ function drawn(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   if (!TAGS.has(node.tagName)) return childrenOf(node);
-  const Tag = node.tagName.toLowerCase() as 'p'; // one of the tags above; a paragraph stands for all of them
+  const Tag = node.tagName.toLowerCase() as 'p'; // one of the tags above; `p` represents all of them
   if (EMPTY_TAGS.has(node.tagName)) return <Tag key={key} />;
   return (
     <Tag key={key} {...linkOf(node)}>
@@ -49,7 +49,7 @@ function linkOf(node: Element): object {
   return { href, target: '_blank', rel: 'noreferrer noopener' };
 }
 
-/** Formatted text, rebuilt from the formats we know: no script, no style, no image of somebody else's. */
+/** Formatted text, rebuilt from known tags: no script, no style, no external image. */
 export function RichTextBody({ html }: { readonly html: string }) {
   const content = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return <div className={styles['body']}>{content}</div>;

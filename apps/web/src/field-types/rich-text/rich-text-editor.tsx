@@ -83,7 +83,7 @@ function Toolbar({ editor, isDisabled }: { readonly editor: Editor; readonly isD
   );
 }
 
-/** Formatted text: bold, lists, headings, quotations; the server keeps only what it knows of it. */
+/** Formatted text: bold, lists, headings, quotations; the server stores only supported tags. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, onBlur, isDisabled = false } = props;
   const editor = useEditor({
@@ -95,7 +95,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onBlur: () => onBlur?.(),
   });
   useEffect(() => {
-    // What the form brings in from elsewhere (a draft, a merge); what was typed here comes back as it went.
+    // Takes over external changes (a draft, a merge); the editor's own changes come back unchanged.
     const now = editor.isEmpty ? '' : editor.getHTML();
     if (value !== now) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);

@@ -1,17 +1,17 @@
 import type { RowFieldDefinition } from '@haiqiao/contract/definitions';
 import type { FieldView } from '@haiqiao/contract/endpoints';
 import type { TableRow } from '@haiqiao/contract/field-types';
-import type { MaskedPlace } from '../masking/masked-place.ts';
+import type { MaskTarget } from '../masking/mask-target.ts';
 
-/** What the reader may do with a column: columns come with it as fields do, though their type does not say so. */
+/** The reader's access to a column: columns carry it as fields do, though their type does not declare it. */
 export function accessOf(
   field: RowFieldDefinition & Partial<Pick<FieldView, 'mode' | 'canReplace' | 'canUnmask'>>,
 ): Partial<Pick<FieldView, 'mode' | 'canReplace' | 'canUnmask'>> {
   return field;
 }
 
-/** Where a masked cell may be seen whole; a row that is not kept yet has nothing to show. */
-export function cellPlace(table: MaskedPlace | null, row: TableRow, column: string): MaskedPlace | null {
+/** Target to unmask a masked cell; null for a row that is not saved yet. */
+export function cellMaskTarget(table: MaskTarget | null, row: TableRow, column: string): MaskTarget | null {
   const { id } = row;
   return table && typeof id === 'string' ? { ...table, field: `${table.field}.${column}`, row: id } : null;
 }

@@ -1,7 +1,7 @@
 import type { LookUp } from '@haiqiao/contract/field-types';
 import type { FieldLabels } from '../field-labels.ts';
 
-/** Finds the code behind what people call it, as far as the browser knows: items of dictionaries, by name or by code. */
+/** Finds the code of a display name among the loaded dictionary items, by name or by code. */
 export function lookUpIn(labels: FieldLabels): LookUp {
   return (what, label) => {
     if (what.kind !== 'dictionary') return null;

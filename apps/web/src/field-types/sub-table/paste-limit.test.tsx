@@ -11,21 +11,21 @@ const TABLE: TableField = {
   fields: { name: { type: 'text', label: '名称' } },
 };
 
-test('ENG-02 whoever pastes more rows than a table takes is told how many are missing', async () => {
-  const { seen } = showInput(TABLE, [{ name: '' }]);
+test('ENG-02 pasting more rows than a table allows reports the number of missing ones', async () => {
+  const { output } = showInput(TABLE, [{ name: '' }]);
   const first = await screen.findByLabelText('名称，第 1 行');
   fireEvent.paste(first, { clipboardData: { getData: () => '甲\n乙\n丙\n丁\n戊' } });
-  expect(seen.value).toEqual([{ name: '甲' }, { name: '乙' }, { name: '丙' }]);
-  expect(await screen.findByText('明细最多 3 行，有 2 行没有粘贴')).toBeTruthy();
+  expect(output.value).toEqual([{ name: '甲' }, { name: '乙' }, { name: '丙' }]);
+  expect(await screen.findByText('明细最多 3 行，有 2 行未粘贴')).toBeTruthy();
 });
 
-test('ENG-02 a text of several lines goes into the one cell that takes such, not over the rows below', async () => {
+test('ENG-02 a text of several lines is pasted into one multi-line cell, not over the rows below', async () => {
   const remarks: TableField = { ...TABLE, fields: { remark: { type: 'longText', label: '说明' } } };
-  const { seen } = showInput(remarks, [{ remark: '' }, { remark: '原有说明' }]);
+  const { output } = showInput(remarks, [{ remark: '' }, { remark: '原有说明' }]);
   const first = await screen.findByLabelText('说明，第 1 行');
   const isLeftToBrowser = fireEvent.paste(first, { clipboardData: { getData: () => '第一段\n第二段' } });
   expect(isLeftToBrowser).toBe(true);
-  expect(seen.value).toEqual([{ remark: '' }, { remark: '原有说明' }]);
+  expect(output.value).toEqual([{ remark: '' }, { remark: '原有说明' }]);
   fireEvent.paste(first, { clipboardData: { getData: () => '甲\t1\n乙\t2' } });
-  expect(seen.value).toEqual([{ remark: '甲' }, { remark: '乙' }]);
+  expect(output.value).toEqual([{ remark: '甲' }, { remark: '乙' }]);
 });

@@ -36,7 +36,7 @@ function aroundWith(level: string) {
 
 const cell = (label: string) => screen.queryByLabelText<HTMLInputElement>(`${label}，第 1 行`);
 
-test('ENG-02 a cell shows, must be filled and may be changed as the other cells of its row say', async () => {
+test('ENG-02 visibility, requirement and access of a cell depend on the other cells of its row', async () => {
   const { user } = showInput(TABLE, [{ kind: '', note: '' }], { around: aroundWith('B') });
   const kind = await screen.findByLabelText<HTMLInputElement>('类型，第 1 行');
   expect(cell('其他')).toBeNull();
@@ -48,14 +48,14 @@ test('ENG-02 a cell shows, must be filled and may be changed as the other cells 
   expect(cell('其他')).toBeNull();
 });
 
-test('ENG-02 a cell may hang on a field of the record', async () => {
+test('ENG-02 a cell may depend on a field of the record', async () => {
   showInput(TABLE, [{ kind: '一', note: '定稿' }], { around: aroundWith('A') });
   await screen.findByLabelText('类型，第 1 行');
   expect(cell('说明')).toBeNull();
   expect(screen.getByText('定稿')).toBeTruthy();
 });
 
-test('PERM-05 a masked cell is opened with its row, and replaced in its place', async () => {
+test('PERM-05 a masked cell is unmasked by its row and replaced in the cell', async () => {
   const asked = fakeApi(unmaskField, { value: '13912345678' });
   const masked = {
     type: 'text',
@@ -67,8 +67,8 @@ test('PERM-05 a masked cell is opened with its row, and replaced in its place', 
     canUnmask: true,
   } as const;
   const table: TableField = { type: 'table', label: '联系人', fields: { phone: masked } };
-  const place = { formCode: 'rs_test', dataId: RECORD_ID, field: 'contacts', canUnmask: true };
-  const { user, seen } = showInput(table, [{ id: ROW_ID, phone: '139****5678' }], { place });
+  const maskTarget = { formCode: 'rs_test', dataId: RECORD_ID, field: 'contacts', canUnmask: true };
+  const { user, output } = showInput(table, [{ id: ROW_ID, phone: '139****5678' }], { maskTarget });
   await user.click(await screen.findByRole('button', { name: '查看电话的完整内容' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox'), '电话核实');
@@ -79,7 +79,7 @@ test('PERM-05 a masked cell is opened with its row, and replaced in its place', 
   ]);
   await user.click(screen.getByRole('button', { name: '修改电话' }));
   await user.type(await screen.findByLabelText('电话，第 1 行'), '13700001111');
-  expect(seen.value).toEqual([{ id: ROW_ID, phone: '13700001111' }]);
+  expect(output.value).toEqual([{ id: ROW_ID, phone: '13700001111' }]);
   await user.click(screen.getByRole('button', { name: '保持原值' }));
-  expect(seen.value).toEqual([{ id: ROW_ID, phone: '139****5678' }]);
+  expect(output.value).toEqual([{ id: ROW_ID, phone: '139****5678' }]);
 });

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import type { KeyedRow } from './rows.logic.ts';
 import styles from './sub-table.module.css';
 
-/** Rows with controls that stand in the document at once: each has a dozen controls. */
+/** Maximum rows with controls in the document: each has a dozen controls. */
 export const ROWS_PER_PAGE = 20;
 
 /** The rows of a page. */
@@ -17,7 +17,7 @@ export interface RowPagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Steps through long sub-tables; nothing for short ones. */
+/** Paging for long sub-tables; hidden for short ones. */
 export function RowPager({ count, page, onPage }: RowPagerProps) {
   const { t } = useTranslation('fields');
   const pages = Math.ceil(count / ROWS_PER_PAGE);

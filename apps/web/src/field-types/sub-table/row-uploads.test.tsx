@@ -20,23 +20,23 @@ const TABLE: TableField = {
 };
 const ARRIVED = fileOf(1, 'a.pdf');
 
-/** A table whose first row has a file on its way that arrives when the test says so. */
+/** A table whose first row has an upload in progress that the test completes. */
 async function showSending() {
   fakeApi(validateToken, true);
   const answer = Promise.withResolvers<UploadedFile[]>();
   const sent = fakeApi(uploadFile, () => answer.promise);
-  const { user, seen } = showInput(TABLE, [{ name: '甲' }, { name: '乙' }]);
+  const { user, output } = showInput(TABLE, [{ name: '甲' }, { name: '乙' }]);
   await screen.findByLabelText('名称，第 1 行');
   await waitFor(() => expect(document.querySelectorAll('input[type=file]')).toHaveLength(2));
   const input = document.querySelector<HTMLInputElement>('tr[data-row="0"] input[type=file]');
   if (!input) throw new Error('there is no place to choose files');
   await user.upload(input, new File([new Uint8Array(4)], 'a.pdf'));
   await waitFor(() => expect(sent.calls).toHaveLength(1));
-  const rows = () => tableRowsOf(seen.value).map(({ name, paper }) => ({ name, paper: paper ?? null }));
+  const rows = () => tableRowsOf(output.value).map(({ name, paper }) => ({ name, paper: paper ?? null }));
   return { user, rows, arrive: () => answer.resolve([ARRIVED]) };
 }
 
-test('UPL-01 ENG-02 a file on its way arrives in its row, though the row is moved meanwhile', async () => {
+test('UPL-01 ENG-02 an upload in progress ends in its row after the row has moved', async () => {
   const { user, rows, arrive } = await showSending();
   await user.click(screen.getByRole('button', { name: /下移第 1 行/ }));
   arrive();
@@ -48,7 +48,7 @@ test('UPL-01 ENG-02 a file on its way arrives in its row, though the row is move
   );
 });
 
-test('UPL-01 ENG-02 a file of a row that is removed meanwhile goes into no other, and keeps no save waiting', async () => {
+test('UPL-01 ENG-02 an upload of a removed row enters no other row and delays no save', async () => {
   const { user, rows, arrive } = await showSending();
   expect(uploadingFields('')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: '删除第 1 行' }));

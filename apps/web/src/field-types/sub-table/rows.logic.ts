@@ -1,13 +1,13 @@
 import type { RowFieldDefinition, TableField } from '@haiqiao/contract/definitions';
 import { fieldTypeOf, type LookUp, type TableRow, type WireValue } from '@haiqiao/contract/field-types';
 
-/** A row with the key that it keeps while it is moved; kept rows and new ones alike. */
+/** A row with a key that is stable when it moves, for saved and new rows. */
 export interface KeyedRow {
   readonly key: string;
   readonly row: TableRow;
 }
 
-/** The rows with one of them moved by a step up (-1) or down (1); unchanged at the ends. */
+/** The rows with one row moved up (-1) or down (1); unchanged at the ends. */
 export function moveRow(rows: readonly KeyedRow[], index: number, step: -1 | 1): readonly KeyedRow[] {
   const moved = rows[index];
   const to = index + step;
@@ -15,7 +15,7 @@ export function moveRow(rows: readonly KeyedRow[], index: number, step: -1 | 1):
   return rows.toSpliced(index, 1).toSpliced(to, 0, moved);
 }
 
-/** The rows with a copy of one right below it. The copy is a new row: it has no id. */
+/** The rows with a copy directly below one row. The copy is a new row: it has no id. */
 export function duplicateRow(rows: readonly KeyedRow[], index: number, key: string): readonly KeyedRow[] {
   const source = rows[index];
   if (!source) return rows;
@@ -23,15 +23,15 @@ export function duplicateRow(rows: readonly KeyedRow[], index: number, key: stri
   return rows.toSpliced(index + 1, 0, { key, row: copy });
 }
 
-/** A row back where it was; at the end when the rows are fewer by now. */
+/** Restores a row at its position; at the end when there are fewer rows by now. */
 export function restoreRow(rows: readonly KeyedRow[], index: number, removed: KeyedRow): readonly KeyedRow[] {
   return rows.toSpliced(Math.min(index, rows.length), 0, removed);
 }
 
-/** One cell of a copied text, in quotes or not, and the sign behind it. */
+/** One cell of a copied text, quoted or not, and its delimiter. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
 
-/** Cells of a text that was copied from a spreadsheet: lines and tabs, a cell with a line break in quotes. */
+/** Cells of text copied from a spreadsheet: lines and tabs, a cell with a line break in quotes. */
 export function parseCells(text: string): readonly (readonly string[])[] {
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const rows: string[][] = [[]];
@@ -43,18 +43,18 @@ export function parseCells(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** Where cells are pasted: at a row and a column; `row` may be behind the last one. */
-export interface PastePlace {
+/** Paste position: a row and a column; `row` may be after the last one. */
+export interface PastePosition {
   readonly row: number;
   readonly column: string;
 }
 
 export interface Pasted {
   readonly rows: readonly KeyedRow[];
-  /** Rows that were filled, and cells whose text means nothing in their column. */
+  /** Number of filled rows, and of cells whose text is invalid for their column. */
   readonly filled: number;
   readonly unread: number;
-  /** Lines that found no place, because the table takes no more rows. */
+  /** Lines dropped because the table is full. */
   readonly cut: number;
 }
 
@@ -62,13 +62,13 @@ export interface PasteQuestion {
   readonly field: TableField;
   readonly rows: readonly KeyedRow[];
   readonly cells: readonly (readonly string[])[];
-  readonly place: PastePlace;
+  readonly position: PastePosition;
   readonly lookUp: LookUp;
   readonly newKey: () => string;
   readonly maxRows: number;
 }
 
-/** Columns that people fill, in their order. */
+/** Columns that people fill in, in order. */
 function writableColumns(field: TableField): readonly (readonly [string, RowFieldDefinition])[] {
   return Object.entries(field.fields).filter(([, { type, readonly }]) => type !== 'computed' && !readonly);
 }
@@ -80,15 +80,15 @@ function readCell(text: string, field: RowFieldDefinition, lookUp: LookUp): Wire
 }
 
 /**
- * Fills rows from pasted cells, from a place on; rows that are missing are made. A text that its column cannot read
- * leaves the cell as it was and is counted. The first line is left out when it repeats the heads.
+ * Fills rows from pasted cells, starting at a position; missing rows are created. A text that its column cannot parse leaves the cell
+ * unchanged and is counted. The first line is skipped when it repeats the headers.
  */
 export function pasteCells(question: PasteQuestion): Pasted {
-  const { field, place, lookUp, newKey, maxRows } = question;
+  const { field, position, lookUp, newKey, maxRows } = question;
   const columns = writableColumns(field);
   const start = Math.max(
     0,
-    columns.findIndex(([name]) => name === place.column),
+    columns.findIndex(([name]) => name === position.column),
   );
   const labels = columns.slice(start).map(([, { label }]) => label);
   const isHead = question.cells[0]?.every((text, index) => text.trim() === labels[index]) ?? false;
@@ -97,7 +97,7 @@ export function pasteCells(question: PasteQuestion): Pasted {
   let unread = 0;
   let filled = 0;
   for (const [offset, line] of cells.entries()) {
-    const at = place.row + offset;
+    const at = position.row + offset;
     if (at >= maxRows) break;
     const old = rows[at] ?? { key: newKey(), row: {} };
     const row: Record<string, WireValue> = { ...old.row };

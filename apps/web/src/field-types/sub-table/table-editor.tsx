@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { labelIdOf } from '#web/ui/field/field.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import type { InputProps } from '../web-field-type.ts';
-import { FieldPathContext } from '../places/field-path.ts';
+import { FieldPathContext } from '../positions/field-path.ts';
 import { setUploadsAside } from '../uploading/upload-queue.ts';
 import { lookUpIn } from './look-up.ts';
 import { duplicateRow, moveRow, parseCells, pasteCells, restoreRow } from './rows.logic.ts';
@@ -15,10 +15,10 @@ import styles from './sub-table.module.css';
 import { EditableRow, type RowVerb } from './table-row.tsx';
 import { RowPager, rowsOnPage, ROWS_PER_PAGE } from './row-pager.tsx';
 import { newRowKey, useKeyedRows } from './use-keyed-rows.ts';
-import { type WantedPlace, WantedPlaceContext, wantedRow } from '../places/wanted-place.ts';
+import { type WantedPosition, WantedPositionContext, wantedRow } from '../positions/wanted-position.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
-/** Mistakes of one row as lines `column\tsentence`; `inner` has them by `row.column`. */
+/** Errors of one row as lines `column\tsentence`; `inner` has them by `row.column`. */
 function mistakesOf(inner: ReadonlyMap<string, string> | undefined, row: number): string {
   const own = [...(inner ?? [])].filter(([path]) => path.startsWith(`${row}.`));
   return own
@@ -26,33 +26,33 @@ function mistakesOf(inner: ReadonlyMap<string, string> | undefined, row: number)
     .join('\n');
 }
 
-/** Row and column of the cell in which something happened. */
-function placeOf(target: EventTarget): { readonly row: number; readonly column: string } | null {
+/** Row and column of an event's cell. */
+function cellPositionOf(target: EventTarget): { readonly row: number; readonly column: string } | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
   const row = cell?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
   return cell && row !== undefined ? { row: Number(row), column: cell.dataset['column'] ?? '' } : null;
 }
 
-/** One cell alone is ordinary typing, and so are the lines of a text in a cell that takes several. */
+/** A single cell is ordinary typing, and so are several lines in a multi-line cell. */
 function isOneCell(text: string, target: EventTarget): boolean {
   const takesLines = target instanceof HTMLTextAreaElement && !text.includes('\t');
   return takesLines || !/[\t\n]/.test(text.replace(/\n$/, ''));
 }
 
-/** The page of rows in sight: the one that somebody turned to, or with the row that the form leads them to. */
+/** The current page of rows: chosen by the person, or with the row the form scrolls to. */
 function usePage(table: string) {
-  const wanted = use(WantedPlaceContext);
-  const [seen, setSeen] = useState<WantedPlace | null>(null);
+  const wanted = use(WantedPositionContext);
+  const [handled, setHandled] = useState<WantedPosition | null>(null);
   const [page, setPage] = useState(0);
-  if (wanted !== seen) {
-    setSeen(wanted);
+  if (wanted !== handled) {
+    setHandled(wanted);
     const row = wantedRow(wanted, table);
     if (row !== null) setPage(Math.floor(row / ROWS_PER_PAGE));
   }
   return [page, setPage] as const;
 }
 
-/** The rows of a sub-table with their controls: add, duplicate, move, remove with a way back, paste from a spreadsheet. */
+/** The rows of a sub-table with their controls: add, duplicate, move, remove with undo, paste from a spreadsheet. */
 export function TableEditor(props: InputProps<'table'>) {
   const {
     id,
@@ -63,7 +63,7 @@ export function TableEditor(props: InputProps<'table'>) {
     labels,
     inner,
     isDisabled = false,
-    place = null,
+    maskTarget = null,
     around = null,
   } = props;
   const { t } = useTranslation('fields');
@@ -108,12 +108,12 @@ export function TableEditor(props: InputProps<'table'>) {
     const text = event.clipboardData.getData('text/plain');
     if (isOneCell(text, event.target)) return;
     event.preventDefault();
-    const place = placeOf(event.target) ?? { row: rows.length, column: '' };
+    const position = cellPositionOf(event.target) ?? { row: rows.length, column: '' };
     const pasted = pasteCells({
       field,
       rows,
       cells: parseCells(text),
-      place,
+      position,
       lookUp,
       newKey: newRowKey,
       maxRows,
@@ -179,7 +179,7 @@ export function TableEditor(props: InputProps<'table'>) {
                   labels={labels}
                   mistakes={mistakesOf(inner, index)}
                   isDisabled={isDisabled}
-                  place={place}
+                  maskTarget={maskTarget}
                   around={around}
                   onCell={change}
                   onVerb={act}

@@ -12,15 +12,15 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
 import type { FieldLabels } from '../field-labels.ts';
 import { MaskedInput } from '../masking/masked-input.tsx';
-import type { MaskedPlace } from '../masking/masked-place.ts';
-import { FieldPathContext } from '../places/field-path.ts';
+import type { MaskTarget } from '../masking/mask-target.ts';
+import { FieldPathContext } from '../positions/field-path.ts';
 import { textOf } from '../wire-value.ts';
-import { accessOf, cellPlace } from './cell-access.ts';
+import { accessOf, cellMaskTarget } from './cell-access.ts';
 import { alignOf, rowWebOf } from './row-web.ts';
 import styles from './sub-table.module.css';
 import { ReadCell } from './table-rows.tsx';
 
-/** What can be done with a row. */
+/** The actions on a row. */
 export type RowVerb = 'up' | 'down' | 'duplicate' | 'remove';
 
 export interface EditableRowProps {
@@ -31,14 +31,14 @@ export interface EditableRowProps {
   readonly isLast: boolean;
   readonly isFull: boolean;
   readonly labels: FieldLabels;
-  /** Mistakes of this row as `column\tsentence` lines: one text, so that rows without news stay as they are. */
+  /** Errors of this row as `column\tsentence` lines: one text, so that unchanged rows do not render again. */
   readonly mistakes: string;
   readonly isDisabled: boolean;
-  /** Stays the row's own when it is moved. */
+  /** Stable when the row moves. */
   readonly rowKey: string;
-  /** Of the table itself: where its masked cells may be seen whole. */
-  readonly place: MaskedPlace | null;
-  /** The record around the row, where its columns hang on conditions. */
+  /** Of the table: target to unmask its masked cells. */
+  readonly maskTarget: MaskTarget | null;
+  /** The record of the row, when its columns depend on conditions. */
   readonly around: AroundRow | null;
   readonly onCell: (index: number, column: string, value: WireValue) => void;
   readonly onVerb: (verb: RowVerb, index: number) => void;
@@ -52,7 +52,7 @@ const VERBS: readonly { readonly verb: RowVerb; readonly icon: IconName }[] = [
   { verb: 'remove', icon: 'delete' },
 ];
 
-/** Whether a column is only shown. */
+/** Whether a column is display-only. */
 function isRead(column: RowFieldDefinition): boolean {
   const { mode, canReplace } = accessOf(column);
   const isOpen = mode === undefined || mode === 'editable' || canReplace === true;
@@ -67,12 +67,12 @@ function mistakeOf(mistakes: string, column: string): string {
 interface EditableCellProps
   extends Pick<
     EditableRowProps,
-    'index' | 'row' | 'rowKey' | 'labels' | 'isDisabled' | 'place' | 'onCell' | 'onBlur'
+    'index' | 'row' | 'rowKey' | 'labels' | 'isDisabled' | 'maskTarget' | 'onCell' | 'onBlur'
   > {
   readonly name: string;
   readonly column: RowFieldDefinition;
   readonly mistake: string;
-  /** What linkage makes of it in this row; undefined where nothing hangs on a condition. */
+  /** Linkage state in this row; undefined without conditions. */
   readonly state: FieldState | undefined;
 }
 
@@ -86,7 +86,7 @@ function EditableCell({
   state,
   labels,
   isDisabled,
-  place,
+  maskTarget,
   onCell,
   onBlur,
 }: EditableCellProps) {
@@ -95,7 +95,7 @@ function EditableCell({
   const path = useMemo(
     () => ({
       live: `${table?.live ?? ''}.${rowKey}.${name}`,
-      kept: `${table?.kept ?? ''}.${index}.${name}`,
+      stored: `${table?.stored ?? ''}.${index}.${name}`,
     }),
     [table, rowKey, index, name],
   );
@@ -104,9 +104,9 @@ function EditableCell({
   const narrowing =
     'options' in column && column.options ? textOf(row[column.options.equalsField] ?? null) : '';
   if (state?.visible === false) return <span className={styles['none']}>—</span>;
-  const own = cellPlace(place, row, name);
+  const own = cellMaskTarget(maskTarget, row, name);
   if (isRead(column) || state?.readonly === true) {
-    return <ReadCell field={column} value={row[name]} labels={labels} place={own} />;
+    return <ReadCell field={column} value={row[name]} labels={labels} maskTarget={own} />;
   }
   const change = (value: WireValue) => onCell(index, name, value);
   const control = (value: WireValue) => (
@@ -126,15 +126,15 @@ function EditableCell({
     </FieldPathContext>
   );
   const value = row[name] ?? null;
-  const isKeptMask = accessOf(column).mode === 'masked' && begun !== null && row['id'] !== undefined;
+  const hasStoredMask = accessOf(column).mode === 'masked' && begun !== null && row['id'] !== undefined;
   return (
     <>
-      {isKeptMask ? (
+      {hasStoredMask ? (
         <MaskedInput
           field={{ label: column.label, ...accessOf(column) }}
           value={value}
-          kept={begun}
-          place={own}
+          storedMask={begun}
+          maskTarget={own}
           isTight
           onChange={change}
           control={control}
@@ -153,7 +153,7 @@ function EditableCell({
 
 const NO_STATES: ReadonlyMap<string, FieldState> = new Map();
 
-/** One row with its controls, and what can be done with it. Renders again only when it changed. */
+/** One row with its controls and actions. Renders again only when it changes. */
 export const EditableRow = memo((props: EditableRowProps) => {
   const { t } = useTranslation('fields');
   const { field, row, index, isFirst, isLast, isFull, mistakes, isDisabled, around, onVerb } = props;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import styles from './sub-table.module.css';
 import type { FieldLabels } from '../field-labels.ts';
 import { alignOf, rowWebOf } from './row-web.ts';
-import type { MaskedPlace } from '../masking/masked-place.ts';
+import type { MaskTarget } from '../masking/mask-target.ts';
 import { MaskedValue } from '../masking/masked-value.tsx';
-import { accessOf, cellPlace } from './cell-access.ts';
+import { accessOf, cellMaskTarget } from './cell-access.ts';
 import { isEmptyValue, namedValueOf, textOf } from '../wire-value.ts';
 
 export interface TableRowsProps {
@@ -14,7 +14,7 @@ export interface TableRowsProps {
   readonly rows: readonly TableRow[];
   readonly labels: FieldLabels;
   /** Of the table itself. */
-  readonly place?: MaskedPlace | null;
+  readonly maskTarget?: MaskTarget | null;
 }
 
 interface ReadCellProps {
@@ -22,24 +22,24 @@ interface ReadCellProps {
   readonly value: TableRow[string] | undefined;
   readonly labels: FieldLabels;
   /** Of the cell. */
-  readonly place?: MaskedPlace | null;
+  readonly maskTarget?: MaskTarget | null;
 }
 
-/** One cell of a row as people read it. */
-export function ReadCell({ field, value: raw, labels, place = null }: ReadCellProps) {
+/** The display of one cell. */
+export function ReadCell({ field, value: raw, labels, maskTarget = null }: ReadCellProps) {
   const { value, displayValue } = namedValueOf(raw ?? null);
   const { Cell } = rowWebOf(field);
   if (isEmptyValue(value)) return <span className={styles['none']}>—</span>;
   const { mode, canUnmask } = accessOf(field);
   if (mode === 'masked') {
-    const own = place && { ...place, canUnmask: place.canUnmask && canUnmask === true };
-    return <MaskedValue text={textOf(value)} label={field.label} place={own} />;
+    const own = maskTarget && { ...maskTarget, canUnmask: maskTarget.canUnmask && canUnmask === true };
+    return <MaskedValue text={textOf(value)} label={field.label} maskTarget={own} />;
   }
   return <Cell field={field} value={value} displayValue={displayValue} labels={labels} isWrapped />;
 }
 
-/** The rows of a sub-table to be read. */
-export function TableRows({ field, rows, labels, place = null }: TableRowsProps) {
+/** The rows of a sub-table, read-only. */
+export function TableRows({ field, rows, labels, maskTarget = null }: TableRowsProps) {
   const { t } = useTranslation('fields');
   const columns = Object.entries(field.fields);
   return (
@@ -68,7 +68,7 @@ export function TableRows({ field, rows, labels, place = null }: TableRowsProps)
                     field={column}
                     value={row[name]}
                     labels={labels}
-                    place={cellPlace(place, row, name)}
+                    maskTarget={cellMaskTarget(maskTarget, row, name)}
                   />
                 </td>
               ))}

@@ -5,7 +5,7 @@ import { useKeyedRows } from './use-keyed-rows.ts';
 
 const ROWS = [{ name: '甲' }, { name: '乙' }, { name: '丙' }];
 
-test('ENG-02 rows that come from elsewhere after one was removed have keys of their own', () => {
+test('ENG-02 rows from an external change after a removal have their own keys', () => {
   let value: WireValue = ROWS;
   const { result, rerender } = renderHook(() =>
     useKeyedRows(value, (next) => {
@@ -17,7 +17,7 @@ test('ENG-02 rows that come from elsewhere after one was removed have keys of th
   const [first] = result.current.rows;
   expect(first?.row).toEqual({ name: '乙' });
   expect(first?.key).toBe('place-1');
-  // A draft is taken up, or somebody else's version: the removed row is there again.
+  // A draft or another person's version is applied: the removed row is back.
   value = ROWS;
   rerender();
   expect(new Set(result.current.rows.map(({ key }) => key)).size).toBe(3);

@@ -4,7 +4,7 @@ import type { KeyedRow } from './rows.logic.ts';
 
 export interface KeyedRows {
   readonly rows: readonly KeyedRow[];
-  /** Replaces the rows; their keys are remembered for when the form hands the value back. */
+  /** Replaces the rows; their keys are stored until the form returns the value. */
   readonly replace: (rows: readonly KeyedRow[]) => void;
 }
 
@@ -17,9 +17,8 @@ export function newRowKey(): string {
 }
 
 /**
- * Rows with keys that stay: new rows have no id, and the form answers with a value of its own (computed columns), so
- * keys are kept beside it, by place. Rows that came from elsewhere (a draft, a merge) are known by their place: other rows
- * than those that were told have none of the keys that were kept.
+ * Rows with stable keys. New rows have no id, and the form returns a new value (computed columns), so keys are stored separately by index.
+ * Rows from an external change (a draft, a merge) are identified by index: rows other than the reported ones get none of the stored keys.
  */
 export function useKeyedRows(value: WireValue, onChange: (value: WireValue) => void): KeyedRows {
   const [keys, setKeys] = useState<readonly string[]>([]);

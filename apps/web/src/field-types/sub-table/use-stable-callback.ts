@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A function that stays the same while what it does follows the latest render: rows that did not change stay as they are. */
+/** A stable function that always runs the latest callback, so that unchanged rows do not render again. */
 export function useStableCallback<Params extends readonly unknown[]>(
   callback: (...params: Params) => void,
 ): (...params: Params) => void {

@@ -1,6 +1,6 @@
 import type { Term } from '@haiqiao/contract/query';
 
-/** The term of chosen items: one by `eq`, several by `in`, none no term. */
+/** The term of chosen items: one as `eq`, several as `in`, none as no term. */
 export function choiceTerm(column: string, values: readonly (string | boolean)[]): Term | null {
   const [first] = values;
   if (first === undefined) return null;
@@ -9,7 +9,7 @@ export function choiceTerm(column: string, values: readonly (string | boolean)[]
     : { column, termType: 'in', value: [...values] };
 }
 
-/** The items that a term asks for. */
+/** The items in a term. */
 export function chosenBy(term: Term | null): readonly string[] {
   const value = term?.value;
   if (value === undefined || value === null) return [];

@@ -1,25 +1,25 @@
 import { spelledOut, type Term } from '@haiqiao/contract/query';
 import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 
-/** Two ends, empty for an open one. */
+/** Two bounds, empty for an open one. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** The term of a span: both ends `between`, one of them `gte` or `lte`, none of them no term. */
+/** The term of a span: both bounds `between`, one of them `gte` or `lte`, none no term. */
 export function spanTerm(column: string, { from, to }: Span): Term | null {
   if (from !== '' && to !== '') return { column, termType: 'between', value: [from, to] };
   if (from !== '') return { column, termType: 'gte', value: from };
   return to === '' ? null : { column, termType: 'lte', value: to };
 }
 
-/** The term of a span of which an end may still be missing: it stays a span meanwhile. */
+/** The term of a span whose bounds may be incomplete: it stays a span. */
 export function wholeSpanTerm(column: string, { from, to }: Span): Term | null {
   return from === '' && to === '' ? null : { column, termType: 'between', value: [from, to] };
 }
 
-/** The span that a term asks for, one with a name as it lies today; open where it asks for none. */
+/** The span of a term, a named one resolved for today; open without a term. */
 export function spanOf(term: Term | null): Span {
   if (!term) return { from: '', to: '' };
   const { termType } = term;

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far what is said of the time may lie behind. */
+/** Maximum age of the reported time. */
 const STEP_MS = 30_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let nowMs = Date.now();
 
-function tell(): void {
+function notifyListeners(): void {
   nowMs = Date.now();
   for (const listener of listeners) listener();
 }
 
 function follow(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tell, STEP_MS);
-  // Nobody may have looked for hours.
-  if (Date.now() - nowMs >= STEP_MS) tell();
+  timer ??= setInterval(notifyListeners, STEP_MS);
+  // There may have been no subscriber for hours.
+  if (Date.now() - nowMs >= STEP_MS) notifyListeners();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -25,7 +25,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** What time it is, in epoch ms, at most half a minute late; one clock for everything on the screen. */
+/** The current time in epoch ms, at most half a minute old; one clock for the whole screen. */
 export function useMinute(): number {
   return useSyncExternalStore(follow, () => nowMs);
 }

@@ -12,11 +12,11 @@ test.each([
   [24 * HOUR_MS - 1, { unit: 'hours', hours: 23 }],
   [59 * 60_000 + 59_999, { unit: 'minutes', minutes: 59 }],
   [10, { unit: 'minutes', minutes: 1 }],
-])('ENG-04 %d ms are said in two units at most', (ms, span) => {
+])('ENG-04 %d ms are displayed in two units at most', (ms, span) => {
   expect(spanOf(ms)).toEqual(span);
 });
 
-test('ENG-04 what is left is green, amber from the warning on, red once it is over', () => {
+test('ENG-04 remaining time is green, amber from the warning on, red once overdue', () => {
   expect(at('2026-11-23T03:30:00Z')).toMatchObject({
     urgency: 'green',
     isOverdue: false,
@@ -27,7 +27,7 @@ test('ENG-04 what is left is green, amber from the warning on, red once it is ov
   expect(at('2026-11-24T14:31:00Z')).toMatchObject({ urgency: 'red', span: { unit: 'hours', hours: 5 } });
 });
 
-test('ENG-04 a limit without a warning is in time until it is over', () => {
+test('ENG-04 a limit without a warning is in time until overdue', () => {
   const before = timeLeftAt(Date.parse(DUE) - 1, DUE, null);
   expect(before.urgency).toBe('green');
   expect(timeLeftAt(Date.parse(DUE), DUE, null).urgency).toBe('red');

@@ -4,14 +4,14 @@ import { type Span, spanOf, timeLeftAt } from './time-left.logic.ts';
 import styles from './time-left.module.css';
 
 export interface TimeLeftProps {
-  /** ISO instants: when it is over, and from when on it is urgent. */
+  /** ISO instants: due time and warning time. */
   readonly dueAt: string;
   readonly warnAt: string | null;
-  /** The time does not run: what is shown is that it stands still. */
+  /** The clock is stopped: the display says so. */
   readonly isStopped?: boolean;
 }
 
-/** Says a length of time in words, in the reader's language. */
+/** The text of a duration, in the reader's language. */
 function useSpan(): (span: Span) => string {
   const { t } = useTranslation('fields');
   return ({ unit, ...parts }) => t(`time.${unit}`, parts);
@@ -19,17 +19,17 @@ function useSpan(): (span: Span) => string {
 
 const MINUTE_MS = 60_000;
 
-/** Says how long something took, in milliseconds, in the reader's language: 1天6小时, 不到1分钟. */
+/** The text of a duration in milliseconds, in the reader's language: 1天6小时, 不到1分钟. */
 export function useSpanText(): (ms: number) => string {
   const { t } = useTranslation('fields');
   const say = useSpan();
   return (ms) => (ms < MINUTE_MS ? t('time.moment') : say(spanOf(ms)));
 }
 
-/** Length of the ring's line, so that a share of it can be drawn. */
+/** Length of the ring's line, used to draw a share of it. */
 const RING = 2 * Math.PI * 4.5;
 
-/** 剩余时限 as colour, glyph and words (VISUAL §3). */
+/** 剩余时限 as colour, glyph and text (VISUAL §3). */
 export function TimeLeft({ dueAt, warnAt, isStopped = false }: TimeLeftProps) {
   const { t } = useTranslation('fields');
   const say = useSpan();

@@ -5,7 +5,7 @@ import { judgeChoice } from './choice.logic.ts';
 const MB = 1024 * 1024;
 const LIMITS = { accept: ['pdf', 'png'], maxMb: 30, max: 0 };
 
-test('UPL-02 empty files and other kinds are refused, the others are taken all the same', () => {
+test('UPL-02 empty files and other types are rejected, the remaining files are accepted', () => {
   const good = { name: '执照.PDF', size: 10 };
   const { taken, faults } = judgeChoice(
     [good, { name: 'empty.pdf', size: 0 }, { name: 'run.exe', size: 5 }, { name: 'pdf', size: 5 }],
@@ -20,7 +20,7 @@ test('UPL-02 empty files and other kinds are refused, the others are taken all t
   ]);
 });
 
-test('UPL-03 the limit itself is taken, a byte more is not and never reads like the limit', () => {
+test('UPL-03 a file of exactly the limit is accepted, one byte more is rejected and never displayed as the limit', () => {
   const limit = { name: 'a.pdf', size: 30 * MB };
   const more = { name: 'b.pdf', size: 30 * MB + 1 };
   const { taken, faults } = judgeChoice([limit, more], LIMITS, 0);
@@ -28,7 +28,7 @@ test('UPL-03 the limit itself is taken, a byte more is not and never reads like 
   expect(faults).toEqual([{ rule: 'size', name: 'b.pdf', limitMb: 30, actualMb: 30.1 }]);
 });
 
-test('UPL-04 a choice beyond the number is refused whole, 0 takes any number', () => {
+test('UPL-04 a choice above the maximum number is rejected completely, 0 accepts any number', () => {
   const files = [1, 2, 3].map((each) => ({ name: `${each}.pdf`, size: 1 }));
   expect(judgeChoice(files, { ...LIMITS, max: 4 }, 2)).toEqual({
     taken: [],
@@ -38,6 +38,6 @@ test('UPL-04 a choice beyond the number is refused whole, 0 takes any number', (
   expect(judgeChoice(files, LIMITS, 500).taken).toHaveLength(3);
 });
 
-test('UPL-02 an extension is what stands behind the last dot', () => {
+test('UPL-02 an extension is the text after the last dot', () => {
   expect(['a.b.PNG', 'none', '.png', 'dot.'].map(extensionOf)).toEqual(['png', '', 'png', '']);
 });

@@ -9,17 +9,17 @@ export interface CropQueueProps {
   readonly files: readonly File[];
   readonly output: Size;
   readonly onCropped: (file: File) => void;
-  /** The pictures that are still to be cropped. */
+  /** The pictures still to be cropped. */
   readonly onRest: (files: readonly File[]) => void;
 }
 
-/** Pictures are cropped one after the other before they are sent; one that is given up is not sent. */
+/** Pictures are cropped one by one before upload; a cancelled one is not sent. */
 export function CropQueue({ files, output, onCropped, onRest }: CropQueueProps) {
   const [file, ...rest] = files;
   if (!file) return null;
   return (
     <CropDialog
-      // Each picture begins anew.
+      // Remounts for each picture.
       key={files.length}
       file={file}
       output={output}

@@ -9,7 +9,7 @@ export interface DeniedListProps {
   readonly onForget: () => void;
 }
 
-/** What was not taken, with the sentence for each (SPEC §8). */
+/** The rejected files, each with its message (SPEC §8). */
 export function DeniedList({ denied, onForget }: DeniedListProps) {
   const { t } = useTranslation(['files', 'common']);
   if (denied.length === 0) return null;

@@ -4,7 +4,7 @@ import type { UploadControlProps } from './upload-control.tsx';
 
 export type FileUploadProps = UploadControlProps;
 
-/** The control of a field of files or pictures; its code comes when a form first has such a field. */
+/** The control of a file or picture field; its code is loaded with the first such field. */
 export const FileUpload = late<FileUploadProps>(async () => {
   const [{ UploadControl }] = await Promise.all([import('./upload-control.tsx'), needTexts(['files'])]);
   return UploadControl;

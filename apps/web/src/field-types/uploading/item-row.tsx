@@ -14,7 +14,7 @@ export interface ItemRowProps {
   readonly onResume: () => void;
 }
 
-/** A file on its way: how far it is, and how to give it up or go on. */
+/** An upload in progress with progress, cancel and resume. */
 export function ItemRow({ item, onCancel, onResume }: ItemRowProps) {
   const { t } = useTranslation('files');
   const { file, state, sentBytes } = item;

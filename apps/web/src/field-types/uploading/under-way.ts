@@ -1,32 +1,32 @@
-import type { FieldPath } from '../places/field-path.ts';
+import type { FieldPath } from '../positions/field-path.ts';
 
-/** Fields with files on their way, by `liveKey`. */
-const busy = new Map<string, UploadPlace>();
+/** Fields with uploads in progress, by `liveKey`. */
+const busy = new Map<string, UploadTarget>();
 
-/** What tells a field of a page of a person from all others. */
-export interface UploadPlace {
+/** Identifies a field of a page of a person. */
+export interface UploadTarget {
   readonly memberId: string;
   readonly tabId: string;
   readonly path: FieldPath;
 }
 
-/** The place as a key while its page lives. */
-export function liveKey({ memberId, tabId, path }: UploadPlace): string {
+/** The target's key while its page is open. */
+export function liveKey({ memberId, tabId, path }: UploadTarget): string {
   return `${memberId} ${tabId} ${path.live}`;
 }
 
-/** The place as a key that a reload finds again. */
-export function keptKey({ memberId, tabId, path }: UploadPlace): string {
-  return `${memberId} ${tabId} ${path.kept}`;
+/** The target's key that is stable across reloads. */
+export function storedKey({ memberId, tabId, path }: UploadTarget): string {
+  return `${memberId} ${tabId} ${path.stored}`;
 }
 
-/** Remembers whether files of a field are on their way. */
-export function noteUnderWay(place: UploadPlace, isUnderWay: boolean): void {
-  if (isUnderWay) busy.set(liveKey(place), place);
-  else busy.delete(liveKey(place));
+/** Records whether a field has uploads in progress. */
+export function noteUnderWay(target: UploadTarget, isUnderWay: boolean): void {
+  if (isUnderWay) busy.set(liveKey(target), target);
+  else busy.delete(liveKey(target));
 }
 
-/** Names of the fields of a page with files on their way: what is saved now would be without them. */
+/** Names of a page's fields with uploads in progress: a save now would omit these files. */
 export function uploadingFields(tabId: string): readonly string[] {
   const own = [...busy.values()].filter((each) => each.tabId === tabId);
   return own.map(({ path }) => path.live.split('.')[0] ?? '');

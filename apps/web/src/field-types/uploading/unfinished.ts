@@ -1,20 +1,20 @@
 import { createStore, del, entries, set, update } from 'idb-keyval';
 import { z } from 'zod';
 
-/** The server keeps what was sent of an upload no longer than that. */
+/** The server stores partial uploads no longer than this. */
 const LIFE_MS = 24 * 3_600_000;
 
 const unfinishedSchema = z.object({
-  /** Whose upload into which field. */
-  place: z.string(),
+  /** Field key of the upload. */
+  fieldKey: z.string(),
   file: z.instanceof(File),
-  /** Where the upload can be resumed; null before it has begun. */
+  /** Resume URL; null before the start. */
   begunAt: z.string().nullable(),
   /** Epoch ms. */
   addedAt: z.number(),
 });
 
-/** An upload that a page left behind: the file itself, too, so that nobody has to choose it again. */
+/** An upload left by a page, with the file itself, so that it need not be chosen again. */
 export type Unfinished = z.output<typeof unfinishedSchema> & { readonly id: string };
 
 const openStore = () => createStore('haiqiao-uploads', 'uploads');
@@ -25,43 +25,43 @@ function theStore() {
   return store;
 }
 
-/** A browser that refuses storage (private window, full disk) resumes nothing after a reload; uploads work all the same. */
+/** A browser without storage (private window, full disk) cannot resume after a reload; uploads still work. */
 async function orElse<Value>(attempt: () => Promise<Value>, otherwise: Value): Promise<Value> {
   try {
     return await attempt();
   } catch {
-    // Said above.
+    // See above.
     return otherwise;
   }
 }
 
-/** Remembers an upload until it has ended. */
-export function keepUnfinished({ id, ...upload }: Unfinished): Promise<void> {
+/** Stores an upload until it ends. */
+export function storeUnfinished({ id, ...upload }: Unfinished): Promise<void> {
   return orElse(() => set(id, upload, theStore()), undefined);
 }
 
-/** Remembers where an upload can be resumed. */
+/** Stores the resume URL of an upload. */
 export function markBegun(id: string, begunAt: string): Promise<void> {
-  const mark = (kept: unknown) => {
-    const upload = unfinishedSchema.safeParse(kept).data;
-    return upload ? { ...upload, begunAt } : kept;
+  const mark = (stored: unknown) => {
+    const upload = unfinishedSchema.safeParse(stored).data;
+    return upload ? { ...upload, begunAt } : stored;
   };
   return orElse(() => update(id, mark, theStore()), undefined);
 }
 
-/** Forgets an upload that has ended, however it did. */
+/** Deletes a finished, failed or cancelled upload. */
 export function dropUnfinished(id: string): Promise<void> {
   return orElse(() => del(id, theStore()), undefined);
 }
 
-/** The uploads that were left in a field; those past their time are forgotten, wherever they were. */
-export function readUnfinished(place: string, now: number): Promise<readonly Unfinished[]> {
+/** The unfinished uploads of a field; expired ones of any field are deleted. */
+export function readUnfinished(fieldKey: string, now: number): Promise<readonly Unfinished[]> {
   return orElse(async () => {
     const found: Unfinished[] = [];
     for (const [key, value] of await entries<string, unknown>(theStore())) {
       const upload = unfinishedSchema.safeParse(value).data;
       if (!upload || upload.addedAt < now - LIFE_MS) await del(key, theStore());
-      else if (upload.place === place) found.push({ ...upload, id: key });
+      else if (upload.fieldKey === fieldKey) found.push({ ...upload, id: key });
     }
     return found;
   }, []);

@@ -10,7 +10,7 @@ import { UploadControl } from './upload-control.tsx';
 
 let names = 0;
 
-/** A field of its own for each test: queues outlive the screen. */
+/** A separate field for each test: queues outlive the screen. */
 function fieldOf(change: Partial<Extract<AnyFileField, { type: 'files' }>> = {}): AnyFileField {
   names += 1;
   return { type: 'files', label: `附件${names}`, accept: ['pdf', 'png'], maxMb: 1, max: 2, ...change };
@@ -29,12 +29,12 @@ const onChange = vi.fn<(files: readonly UploadedFile[]) => void>();
 
 function Screen({
   field,
-  held = [],
+  initialFiles = [],
 }: {
   readonly field: AnyFileField;
-  readonly held?: readonly UploadedFile[];
+  readonly initialFiles?: readonly UploadedFile[];
 }) {
-  const [value, setValue] = useState(held);
+  const [value, setValue] = useState(initialFiles);
   const change = (next: readonly UploadedFile[]) => {
     onChange(next);
     setValue(next);
@@ -42,18 +42,18 @@ function Screen({
   return <UploadControl field={field} value={value} onChange={change} aria-label={field.label} />;
 }
 
-function show(field: AnyFileField, held: readonly UploadedFile[] = []) {
+function show(field: AnyFileField, initialFiles: readonly UploadedFile[] = []) {
   onChange.mockClear();
-  const { container } = render(<Screen field={field} held={held} />);
+  const { container } = render(<Screen field={field} initialFiles={initialFiles} />);
   const input = container.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('there is no place to choose files');
-  // What `accept` would keep from being chosen can still be dropped: the rules are judged here.
+  // Files excluded by `accept` can still be dropped: the rules are checked here.
   return { input, user: userEvent.setup({ applyAccept: false }) };
 }
 
 const names_ = () => onChange.mock.lastCall?.[0].map(({ name }) => name);
 
-test('UPL-01 the session is checked before each file, and what arrives becomes the value', async () => {
+test('UPL-01 the session is checked before each file, and uploaded files become the value', async () => {
   const checked = fakeApi(validateToken, true);
   let count = 0;
   const sent = fakeApi(uploadFile, () => {
@@ -67,7 +67,7 @@ test('UPL-01 the session is checked before each file, and what arrives becomes t
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('UPL-02 UPL-03 UPL-04 what breaks a rule is not sent, and the sentence says which', async () => {
+test('UPL-02 UPL-03 UPL-04 a file that violates a rule is not sent, and the message names the rule', async () => {
   fakeApi(validateToken, true);
   const sent = fakeApi(uploadFile, [uploaded('ok.pdf')]);
   const { input, user } = show(fieldOf({ max: 4 }));
@@ -91,7 +91,7 @@ test('UPL-02 UPL-03 UPL-04 what breaks a rule is not sent, and the sentence says
   expect(sent.calls).toHaveLength(1);
 });
 
-test('UPL-04 more files than the field takes are refused with limit, choice and total', async () => {
+test('UPL-04 more files than the field allows are rejected with limit, choice and total', async () => {
   const { input, user } = show(fieldOf(), [uploaded('held.pdf')]);
   await user.upload(input, [fileOf('a.pdf'), fileOf('b.pdf')]);
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -100,7 +100,7 @@ test('UPL-04 more files than the field takes are refused with limit, choice and 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('UPL-01 a file that the server refuses leaves the list with the sentence of the server', async () => {
+test('UPL-01 a file rejected by the server leaves the list with the server’s message', async () => {
   fakeApi(validateToken, true);
   fakeApi(uploadFile, refused('FILE_TYPE_REFUSED', { allowed: [] }));
   const { input, user } = show(fieldOf());
@@ -111,15 +111,15 @@ test('UPL-01 a file that the server refuses leaves the list with the sentence of
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('UPL-07 the place to choose says what it takes, and that state secrets must not be sent', () => {
+test('UPL-07 the drop zone names the accepted files and prohibits state secrets', () => {
   show(fieldOf());
-  const place = screen.getByRole('button', { name: /点击选择文件，或将文件拖拽、粘贴到此处$/ });
-  const described = document.getElementById(place.getAttribute('aria-describedby') ?? '')?.textContent;
+  const dropZone = screen.getByRole('button', { name: /点击选择文件，或将文件拖拽、粘贴到此处$/ });
+  const described = document.getElementById(dropZone.getAttribute('aria-describedby') ?? '')?.textContent;
   expect(described).toContain('支持 pdf / png，单个文件不超过 1MB，最多 2 个');
   expect(described).toContain('本平台为非涉密互联网平台，严禁处理、传输国家秘密');
 });
 
-test('UPL-06 a saved file is removed after a question, one that was just uploaded at once', async () => {
+test('UPL-06 a saved file is removed after confirmation, a new upload at once', async () => {
   fakeApi(validateToken, true);
   fakeApi(uploadFile, [uploaded('new.pdf')]);
   const { input, user } = show(fieldOf({ max: 3 }), [uploaded('saved.pdf')]);
@@ -133,7 +133,7 @@ test('UPL-06 a saved file is removed after a question, one that was just uploade
   expect(names_()).toEqual([]);
 });
 
-test('UPL-09 an upload can be given up; nothing of it becomes the value', async () => {
+test('UPL-09 an upload can be cancelled and does not become the value', async () => {
   fakeApi(validateToken, true);
   fakeApi(uploadFile, silence());
   const { input, user } = show(fieldOf());
@@ -144,7 +144,7 @@ test('UPL-09 an upload can be given up; nothing of it becomes the value', async 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('UPL-09 a broken line is gone on with by hand, and by itself when the server is back', async () => {
+test('UPL-09 a broken upload is resumed by hand, and automatically when the server is back', async () => {
   fakeApi(validateToken, true);
   let isThere = false;
   fakeApi(uploadFile, () => (isThere ? [uploaded('a.pdf')] : unreachable()));

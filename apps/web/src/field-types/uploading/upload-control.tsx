@@ -8,13 +8,13 @@ import { type FieldBinding, labelIdOf } from '#web/ui/field/field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { CropQueue } from './crop-queue.tsx';
 import { DeniedList } from './denied-list.tsx';
-import { DropPlace } from './drop-place.tsx';
-import { HeldFiles } from './held-files.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { UploadedFiles } from './uploaded-files.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './upload.module.css';
 import { type Upload, useUpload } from './use-upload.ts';
 
-/** What the control of a field of files is given. */
+/** Props of the control of a file field. */
 export interface UploadControlProps extends Partial<FieldBinding> {
   readonly field: AnyFileField;
   readonly value: readonly UploadedFile[];
@@ -28,7 +28,7 @@ function cropOf(field: AnyFileField) {
   return 'crop' in field && field.crop ? { width: field.crop.widthPx, height: field.crop.heightPx } : null;
 }
 
-/** Files of a field: choose, drop or paste them, watch them go, look at them, take them away (UPL-01 to UPL-09). */
+/** Files of a field: choose, drop or paste, follow progress, preview, remove (UPL-01 to UPL-09). */
 export function UploadControl(props: UploadControlProps) {
   const { field, value, onChange, onBlur, isDisabled = false, id, 'aria-label': label } = props;
   const limits = fileLimitsOf(field);
@@ -52,7 +52,7 @@ export function UploadControl(props: UploadControlProps) {
     >
       <LeftBehind upload={upload} />
       {isOpen && (
-        <DropPlace
+        <DropZone
           {...props}
           limits={limits}
           isPicture={isPicture}
@@ -73,7 +73,7 @@ export function UploadControl(props: UploadControlProps) {
           ))}
         </ul>
       )}
-      <HeldFiles
+      <UploadedFiles
         files={value}
         isPicture={isPicture}
         isDisabled={isDisabled}
@@ -92,7 +92,7 @@ export function UploadControl(props: UploadControlProps) {
   );
 }
 
-/** What a reload, or a tab that was closed, cut off: it can go on where it stood. */
+/** An upload interrupted by a reload or a closed tab: it can be resumed. */
 function LeftBehind({ upload }: { readonly upload: Upload }) {
   const { t } = useTranslation('files');
   const { leftBehind } = upload;

@@ -1,28 +1,28 @@
 import type { UploadedFile } from '@haiqiao/contract/endpoints';
 
-/** `waiting` for its turn, `broken` line: resumed by itself when it is back, or by hand; `arrived`: not yet taken over. */
+/** `waiting` in the queue, `broken` connection: resumed automatically or by hand; `arrived`: not yet part of the value. */
 export type UploadState = 'waiting' | 'sending' | 'broken' | 'arrived';
 
-/** One file on its way. */
+/** One upload in progress. */
 export interface UploadItem {
   readonly id: string;
   readonly file: File;
   readonly state: UploadState;
   readonly sentBytes: number;
-  /** How often the line broke without anything having got through since. */
+  /** Connection failures since the last progress. */
   readonly breaks: number;
-  /** Where it can be resumed; null before it has begun. */
+  /** Resume URL; null before the start. */
   readonly begunAt: string | null;
   readonly arrived: UploadedFile | null;
 }
 
-/** What the server said of a file that it did not take. */
+/** The server's message for a rejected file. */
 export interface Refused {
   readonly name: string;
   readonly message: string;
 }
 
-/** Who takes over what arrives. */
+/** Receives the uploaded files. */
 export interface QueueOwner {
   readonly take: (file: UploadedFile) => void;
   readonly refuse: (refused: Refused) => void;

@@ -2,35 +2,35 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, isServerGone } from '#web/api/api-error.ts';
 import { connectionStore } from '#web/api/connection.ts';
 import { dropFile, sendFile } from '#web/api/files.ts';
-import { dropUnfinished, keepUnfinished, markBegun, type Unfinished } from './unfinished.ts';
-import { keptKey, liveKey, noteUnderWay, type UploadPlace } from './under-way.ts';
+import { dropUnfinished, storeUnfinished, markBegun, type Unfinished } from './unfinished.ts';
+import { storedKey, liveKey, noteUnderWay, type UploadTarget } from './under-way.ts';
 import type { QueueOwner, UploadItem } from './upload-item.ts';
 
-/** Uploads of one field at the same time. */
+/** Maximum parallel uploads of one field. */
 const PARALLEL_MAX = 3;
-/** How long after each break the next attempt is made by itself; beyond these a person says when. */
+/** Delays before each automatic retry; after the last one a person retries. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** Refusals that another attempt mends: the server has forgotten the pieces, or counts them otherwise. */
+/** Errors fixed by a new upload: the server has lost the chunks, or has another offset. */
 const ANEW = ['UPLOAD_NOT_FOUND', 'UPLOAD_UNFINISHED', 'UPLOAD_OFFSET_WRONG'];
 const SERVER_ILL = 500;
 const STORAGE_FULL = 507;
 
 type Items = StoreApi<readonly UploadItem[]>;
 
-/** The files of one field on their way; it outlives the screen that shows it. */
+/** The uploads in progress of one field; it outlives the screen. */
 export interface UploadQueue {
   readonly items: Items;
-  /** Sends files; `place` is where their field stands now. */
-  add(files: readonly File[], place: UploadPlace): void;
-  /** Goes on with what an earlier page has begun. */
+  /** Sends files; `target` is the field's current target. */
+  add(files: readonly File[], target: UploadTarget): void;
+  /** Resumes uploads started by an earlier page. */
   goOn(unfinished: readonly Unfinished[]): void;
-  /** Gives a file up. */
+  /** Cancels an upload. */
   cancel(id: string): void;
-  /** Tries a broken one again, now. */
+  /** Retries a broken upload now. */
   resume(id: string): void;
-  /** From now on this one takes over; answers how to end it. What arrived meanwhile is handed over at once. */
+  /** Sets the receiver of uploaded files; returns the function that removes it. Files uploaded meanwhile are handed over at once. */
   own(owner: QueueOwner): () => void;
-  /** Its row was taken away: until somebody takes over again, nothing waits for its files. */
+  /** The row was removed: until there is a new owner, nothing waits for its files. */
   setAside(): void;
 }
 
@@ -41,54 +41,75 @@ interface Queue {
   isAside: boolean;
 }
 
-const queues = new Map<string, { readonly place: UploadPlace; readonly queue: UploadQueue }>();
-
-/** The queue of a field, of a page, of a person. */
-export function queueOf(place: UploadPlace): UploadQueue {
-  const key = liveKey(place);
-  const known = queues.get(key);
-  if (known) return known.queue;
-  const queue = createQueue(place);
-  queues.set(key, { place, queue });
-  return queue;
+interface Entry {
+  readonly target: UploadTarget;
+  readonly queue: UploadQueue;
 }
 
-/** Sets aside what is on its way into a row of a page; `rowPath` begins the paths of its cells. */
+/** The queues that have an owner or uploads, by `liveKey`: the others are free. */
+const queues = new Map<string, Entry>();
+
+/** The queue of a field of a page of a person. Without an owner and without uploads it is forgotten. */
+export function queueOf(target: UploadTarget): UploadQueue {
+  return queues.get(liveKey(target))?.queue ?? createQueue(target);
+}
+
+/** Registers a queue and resumes its uploads when the connection is back; returns the function that forgets it. */
+function register(entry: Entry): () => void {
+  const key = liveKey(entry.target);
+  queues.set(key, entry);
+  const unsubscribe = connectionStore.subscribe(({ connection }, before) => {
+    if (connection === 'lost' || before.connection !== 'lost') return;
+    for (const { id } of entry.queue.items.getState()) entry.queue.resume(id);
+  });
+  return () => {
+    unsubscribe();
+    if (queues.get(key) === entry) queues.delete(key);
+  };
+}
+
+/** Sets aside the uploads of a page's row; `rowPath` is the prefix of its cells' paths. */
 export function setUploadsAside(tabId: string, rowPath: string): void {
-  for (const { place, queue } of queues.values())
-    if (place.tabId === tabId && place.path.live.startsWith(rowPath)) queue.setAside();
+  for (const { target, queue } of queues.values())
+    if (target.tabId === tabId && target.path.live.startsWith(rowPath)) queue.setAside();
 }
 
-/** Whether a file is on its way on this page, into whichever field. */
+/** Whether this page is uploading a file, in any field. */
 export function isOnItsWay(id: string): boolean {
   return [...queues.values()].some(({ queue }) => queue.items.getState().some((item) => item.id === id));
 }
 
-/** Drawn by hand: pages on plain http have no `crypto.randomUUID`. */
+/** Generated by hand: pages on plain http have no `crypto.randomUUID`. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
-function createQueue(place: UploadPlace): UploadQueue {
+function createQueue(target: UploadTarget): UploadQueue {
   const queue: Queue = { items: createStore(() => []), controllers: new Map(), owner: null, isAside: false };
-  const note = () => noteUnderWay(place, queue.items.getState().length > 0 && !queue.isAside);
+  let forget: (() => void) | null = null;
+  const note = () => {
+    const isUploading = queue.items.getState().length > 0;
+    noteUnderWay(target, isUploading && !queue.isAside);
+    if (queue.owner !== null || isUploading) {
+      forget ??= register({ target, queue: handle });
+      return;
+    }
+    forget?.();
+    forget = null;
+  };
   queue.items.subscribe(note);
-  connectionStore.subscribe(({ connection }, before) => {
-    if (connection === 'lost' || before.connection !== 'lost') return;
-    for (const { id } of queue.items.getState()) resume(queue, id);
-  });
-  return {
+  const handle: UploadQueue = {
     items: queue.items,
     add(files, at) {
       const addedAt = Date.now();
       const uploads = files.map((file) => ({
         id: newId(),
-        place: keptKey(at),
+        fieldKey: storedKey(at),
         file,
         begunAt: null,
         addedAt,
       }));
-      for (const upload of uploads) void keepUnfinished(upload);
+      for (const upload of uploads) void storeUnfinished(upload);
       enqueue(queue, uploads);
     },
     goOn: (unfinished) => enqueue(queue, unfinished),
@@ -101,6 +122,7 @@ function createQueue(place: UploadPlace): UploadQueue {
       handOver(queue);
       return () => {
         if (queue.owner === owner) queue.owner = null;
+        note();
       };
     },
     setAside() {
@@ -108,6 +130,7 @@ function createQueue(place: UploadPlace): UploadQueue {
       note();
     },
   };
+  return handle;
 }
 
 function find({ items }: Queue, id: string): UploadItem | undefined {
@@ -158,7 +181,7 @@ function resume(queue: Queue, id: string): void {
   sendNext(queue);
 }
 
-/** While the server is known to be gone nothing is tried: the return of the line does it. */
+/** No retries while the server is unreachable: its return triggers them. */
 function retry(queue: Queue, id: string): void {
   if (connectionStore.getState().connection !== 'lost') resume(queue, id);
 }
@@ -192,7 +215,7 @@ async function send(queue: Queue, { id, file, begunAt }: UploadItem): Promise<vo
   sendNext(queue);
 }
 
-/** Further than ever says that the line holds. The bar never runs back: what is sent twice was sent. */
+/** New progress shows a working connection. The bar never moves back: data sent twice still counts once. */
 function advance(queue: Queue, id: string, sentBytes: number): void {
   if (sentBytes > (find(queue, id)?.sentBytes ?? 0)) change(queue, id, { sentBytes, breaks: 0 });
 }
@@ -205,7 +228,7 @@ function handOver(queue: Queue): void {
   }
 }
 
-function mayMend(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (isServerGone(error)) return true;
   if (!(error instanceof ApiError)) return false;
   return ANEW.includes(error.id) || (error.status >= SERVER_ILL && error.status !== STORAGE_FULL);
@@ -213,9 +236,9 @@ function mayMend(error: unknown): boolean {
 
 function fail(queue: Queue, id: string, error: unknown): void {
   const item = find(queue, id);
-  // Given up: nobody waits for it.
+  // Cancelled: no result is needed.
   if (!item) return;
-  if (mayMend(error)) {
+  if (isRetryable(error)) {
     breakOff(queue, item, error);
     return;
   }

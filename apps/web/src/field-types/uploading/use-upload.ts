@@ -5,35 +5,35 @@ import { useStore } from 'zustand';
 import { useSession } from '#web/session/session.store.ts';
 import { TabContext } from '#web/tabs/tab-context.ts';
 import { type Fault, judgeChoice } from './choice.logic.ts';
-import { FieldPathContext } from '../places/field-path.ts';
+import { FieldPathContext } from '../positions/field-path.ts';
 import { dropUnfinished, readUnfinished, type Unfinished } from './unfinished.ts';
 import type { Refused, UploadItem } from './upload-item.ts';
-import { keptKey, type UploadPlace } from './under-way.ts';
+import { storedKey, type UploadTarget } from './under-way.ts';
 import { isOnItsWay, queueOf } from './upload-queue.ts';
 
-/** What was not taken, and why: found here, or said by the server. */
+/** A rejected file with its reason, found here or by the server. */
 export type Denied = Fault | (Refused & { readonly rule: 'server' });
 
 export interface UploadOptions {
   readonly value: readonly UploadedFile[];
   readonly onChange: (next: readonly UploadedFile[]) => void;
   readonly limits: FileLimits;
-  /** Tells this field of its page from the others. */
+  /** Identifies the field within its page. */
   readonly name: string;
 }
 
-/** The files of a field, those on their way, those left behind, and what was refused. */
+/** A field's files, uploads in progress, unfinished uploads, and rejections. */
 export interface Upload {
   readonly items: readonly UploadItem[];
   readonly leftBehind: readonly Unfinished[];
   readonly denied: readonly Denied[];
-  /** Whether a file came in here and is not saved yet. */
+  /** Whether a file was uploaded here and is not saved yet. */
   readonly isFresh: (uid: string) => boolean;
-  /** Whether the field takes another file. */
+  /** Whether the field accepts another file. */
   readonly hasRoom: boolean;
-  /** Judges a choice and sends what may be sent. */
+  /** Checks a choice and uploads the accepted files. */
   readonly choose: (files: readonly File[]) => void;
-  /** What of a choice may be sent; the rest is shown as refused. */
+  /** The accepted files of a choice; the others are shown as rejected. */
   readonly judge: (files: readonly File[]) => readonly File[];
   readonly send: (files: readonly File[]) => void;
   readonly cancel: (id: string) => void;
@@ -43,34 +43,34 @@ export interface Upload {
   readonly forgetDenied: () => void;
 }
 
-/** Whose field of which page; a control that stands alone is known by its name. */
-function usePlace(name: string): UploadPlace {
+/** The field, page and person of a control; a standalone control is identified by its name. */
+function useUploadTarget(name: string): UploadTarget {
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const tabId = useContext(TabContext)?.id ?? '';
-  const path = useContext(FieldPathContext) ?? { live: name, kept: name };
+  const path = useContext(FieldPathContext) ?? { live: name, stored: name };
   return { memberId, tabId, path };
 }
 
-/** What an earlier page began here and this one has not taken up. */
-function useLeftBehind(place: string, items: readonly UploadItem[]) {
+/** Uploads started by an earlier page and not resumed by this one. */
+function useLeftBehind(fieldKey: string, items: readonly UploadItem[]) {
   const [found, setFound] = useState<readonly Unfinished[]>([]);
   useEffect(() => {
     let isWanted = true;
     const look = async () => {
-      const unfinished = await readUnfinished(place, Date.now());
-      // Into another row by now: what is on its way was not left behind.
+      const unfinished = await readUnfinished(fieldKey, Date.now());
+      // Uploads in progress for a moved row are not unfinished.
       if (isWanted) setFound(unfinished.filter(({ id }) => !isOnItsWay(id)));
     };
     void look();
     return () => {
       isWanted = false;
     };
-  }, [place]);
+  }, [fieldKey]);
   const left = found.filter(({ id }) => !items.some((item) => item.id === id));
   return { left, forget: () => setFound([]) };
 }
 
-/** Several files may arrive before the page is drawn again: each is added to what the last one left. */
+/** Several files may finish before the next render: each is added to the latest value. */
 function useTaking({ value, onChange }: Pick<UploadOptions, 'value' | 'onChange'>) {
   const latest = useRef(value);
   const [fresh] = useState(() => new Set<string>());
@@ -87,10 +87,10 @@ function useTaking({ value, onChange }: Pick<UploadOptions, 'value' | 'onChange'
 
 /** The uploading of one field. */
 export function useUpload({ value, onChange, limits, name }: UploadOptions): Upload {
-  const place = usePlace(name);
-  const queue = queueOf(place);
+  const target = useUploadTarget(name);
+  const queue = queueOf(target);
   const items = useStore(queue.items);
-  const { left, forget } = useLeftBehind(keptKey(place), items);
+  const { left, forget } = useLeftBehind(storedKey(target), items);
   const [denied, setDenied] = useState<readonly Denied[]>([]);
   const taking = useTaking({ value, onChange });
   const take = useEffectEvent(taking.take);
@@ -99,9 +99,9 @@ export function useUpload({ value, onChange, limits, name }: UploadOptions): Upl
   );
   useEffect(() => queue.own({ take: (file) => take(file), refuse: (refused) => refuse(refused) }), [queue]);
 
-  const heldCount = value.length + items.length;
+  const currentCount = value.length + items.length;
   const judge = (files: readonly File[]) => {
-    const { taken, faults } = judgeChoice(files, limits, heldCount);
+    const { taken, faults } = judgeChoice(files, limits, currentCount);
     setDenied(faults);
     return taken;
   };
@@ -110,15 +110,15 @@ export function useUpload({ value, onChange, limits, name }: UploadOptions): Upl
     leftBehind: left,
     denied,
     isFresh: taking.isFresh,
-    hasRoom: limits.max === 0 || heldCount < limits.max,
+    hasRoom: limits.max === 0 || currentCount < limits.max,
     judge,
-    send: (files) => queue.add(files, place),
-    choose: (files) => queue.add(judge(files), place),
+    send: (files) => queue.add(files, target),
+    choose: (files) => queue.add(judge(files), target),
     cancel: queue.cancel,
     resume: queue.resume,
     goOn: () => {
-      // Meanwhile the field may have been filled otherwise.
-      if (limits.max > 0 && heldCount + left.length > limits.max) judge(left.map(({ file }) => file));
+      // The field may have been filled meanwhile.
+      if (limits.max > 0 && currentCount + left.length > limits.max) judge(left.map(({ file }) => file));
       else queue.goOn(left);
       forget();
     },

@@ -13,7 +13,7 @@ const KEY = {
 };
 const PASSWORDS = ['Haiqiao@2026', 'ß密码🔑"\\ a', 'x'.repeat(64), ''];
 
-/** As the server opens it. */
+/** Decrypts as the server does. */
 function opened(text: string): unknown {
   const [, cipher = ''] = text.split('.');
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
@@ -34,17 +34,14 @@ test.each(PASSWORDS)(
   },
 );
 
-test.each(PASSWORDS)(
-  'AUTH-04 without WebCrypto (plain http) %j is encrypted all the same',
-  async (password) => {
-    vi.stubGlobal('crypto', { subtle: undefined });
-    const text = await encryptPassword(password, KEY);
-    expect(encryptedPasswordSchema.parse(text)).toBe(text);
-    expect(opened(text)).toEqual({ password, nonce: KEY.nonce });
-  },
-);
+test.each(PASSWORDS)('AUTH-04 without WebCrypto (plain http) %j is encrypted as well', async (password) => {
+  vi.stubGlobal('crypto', { subtle: undefined });
+  const text = await encryptPassword(password, KEY);
+  expect(encryptedPasswordSchema.parse(text)).toBe(text);
+  expect(opened(text)).toEqual({ password, nonce: KEY.nonce });
+});
 
-test('AUTH-04 the same password is never sent twice in the same form', async () => {
+test('AUTH-04 the same password never has the same ciphertext twice', async () => {
   expect(await encryptPassword('Haiqiao@2026', KEY)).not.toBe(await encryptPassword('Haiqiao@2026', KEY));
 });
 

@@ -1,9 +1,9 @@
-/** What a call must know to encrypt its passwords: the answer of `getPublicKey`. */
+/** The key data for a call's passwords: the reply of `getPublicKey`. */
 export interface PasswordKey {
   readonly keyId: string;
   /** PEM, SPKI. */
   readonly publicKey: string;
-  /** Serves one call. */
+  /** Valid for one call. */
   readonly nonce: string;
 }
 
@@ -17,7 +17,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The browser's own cryptography; missing on plain http from another machine. */
+/** Uses WebCrypto; unavailable on plain http from another machine. */
 async function sealNatively(
   subtle: SubtleCrypto,
   publicKey: string,
@@ -28,15 +28,15 @@ async function sealNatively(
   return base64Of(new Uint8Array(await subtle.encrypt(algorithm, key, plain)));
 }
 
-/** The same in plain code, loaded only where the browser cannot. */
+/** The same in JavaScript, loaded only without WebCrypto. */
 async function sealInCode(publicKey: string, plain: Uint8Array): Promise<string> {
   const { sealWithForge } = await import('./seal-with-forge.ts');
   return sealWithForge(publicKey, plain);
 }
 
 /**
- * A password as it travels (DESIGN §7): `keyId + '.' + base64(RSA-OAEP-SHA256(utf8(JSON {password, nonce})))`.
- * @throws when the password is longer than the key can hold (about 90 bytes)
+ * An encrypted password (DESIGN §7): `keyId + '.' + base64(RSA-OAEP-SHA256(utf8(JSON {password, nonce})))`.
+ * @throws when the password is too long for the key (about 90 bytes)
  */
 export async function encryptPassword(password: string, key: PasswordKey): Promise<string> {
   const plain = new TextEncoder().encode(JSON.stringify({ password, nonce: key.nonce }));

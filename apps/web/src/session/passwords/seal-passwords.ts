@@ -3,8 +3,8 @@ import { getPublicKey } from '#web/api/entry-endpoints.ts';
 import { encryptPassword } from './encrypt-password.ts';
 
 /**
- * Encrypts the passwords of one call, in their order: a fresh key and nonce are fetched, the passwords share them.
- * @throws ApiError when no key can be had
+ * Encrypts the passwords of one call, in order: loads a fresh key and nonce shared by them.
+ * @throws ApiError when no key is available
  */
 export async function sealPasswords(
   passwords: readonly string[],

@@ -1,6 +1,6 @@
 import forge from 'node-forge';
 
-/** RSA-OAEP with SHA-256 for both the label and the mask, as the server opens it; base64. `publicKey` is PEM, SPKI. */
+/** RSA-OAEP with SHA-256 for label and mask, as the server expects; base64. `publicKey` is PEM, SPKI. */
 export function sealWithForge(publicKey: string, plain: Uint8Array): string {
   const key = forge.pki.publicKeyFromPem(publicKey);
   const text = Array.from(plain, (byte) => String.fromCharCode(byte)).join('');

@@ -12,14 +12,14 @@ const WIDTH_PX = 560;
 
 export interface ResetLinkDialogProps {
   readonly title: string;
-  /** What making a link means for whoever it is about. */
+  /** Explains the effect of the link on the person. */
   readonly question: string;
-  /** @throws ApiError said above the question */
+  /** @throws ApiError shown above the question */
   readonly onMake: () => Promise<{ readonly token: string; readonly expiresAt: string }>;
   readonly onClose: () => void;
 }
 
-/** 重置密码: makes the link and shows it once. Nothing changes for anybody until it is used. */
+/** 重置密码: creates the link and shows it once. Nothing changes until it is used. */
 export function ResetLinkDialog({ title, question, onMake, onClose }: ResetLinkDialogProps) {
   const { t } = useTranslation(['credentials', 'common']);
   const [link, setLink] = useState<{ readonly address: string; readonly until: string } | null>(null);

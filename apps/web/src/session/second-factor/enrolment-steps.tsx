@@ -6,11 +6,11 @@ import styles from './second-factor.module.css';
 
 export interface EnrolmentStepsProps {
   readonly enrolment: SecondFactorEnrolment;
-  /** Where the code of the authenticator is typed. */
+  /** The form for the authenticator code. */
   readonly children: ReactNode;
 }
 
-/** How an authenticator is set up: an application, the picture or the secret to type, and a code of it. */
+/** Instructions to set up an authenticator: the app, the picture or the secret to type, and a code. */
 export function EnrolmentSteps({ enrolment, children }: EnrolmentStepsProps) {
   const { t } = useTranslation('credentials');
   return (
@@ -32,7 +32,7 @@ export function EnrolmentSteps({ enrolment, children }: EnrolmentStepsProps) {
   );
 }
 
-/** Four letters at a time, as eyes take them in. */
+/** Groups of four letters, easier to read. */
 function groupsOf(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

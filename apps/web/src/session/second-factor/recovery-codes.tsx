@@ -9,7 +9,7 @@ export interface RecoveryCodesProps {
 
 const FILE_NAME = 'haiqiao-recovery-codes.txt';
 
-/** Recovery codes, shown once: to copy, to keep as a file, to write down. */
+/** Recovery codes, shown once: to copy, download or write down. */
 export function RecoveryCodes({ codes }: RecoveryCodesProps) {
   const { t } = useTranslation('credentials');
   const text = `${codes.join('\n')}\n`;

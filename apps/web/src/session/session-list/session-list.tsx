@@ -9,11 +9,11 @@ import styles from './session-list.module.css';
 
 export interface SessionListProps {
   readonly sessions: readonly SessionView[];
-  /** Ends one of them; it says itself what went wrong. */
+  /** Ends one session; it reports its own errors. */
   readonly onEnd: (session: SessionView) => Promise<void>;
 }
 
-/** Where somebody is signed in, each with a button that ends it; the one they look from has none. */
+/** A person's sessions, each with an end button except the current one. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   const { t } = useTranslation('credentials');
   return (

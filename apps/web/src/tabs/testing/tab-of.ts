@@ -1,6 +1,6 @@
 import { type Tab, tabIdOf } from '../tab.ts';
 
-/** A tab that is called by its address. */
+/** A tab named after its address. */
 export function tabOf(fullPath: string, change: Partial<Tab> = {}): Tab {
   return {
     id: tabIdOf(fullPath),

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page/page.tsx';
 
 const CALLS = 5;
 
-/** A page that calls the server several times at once, as a busy page does (AUTH-09). */
+/** A page that sends several calls at once, like a busy page (AUTH-09). */
 export function CallsFixture({ name }: { readonly name: string }) {
   const { title } = useTab();
   const id = useSession((session) => session?.userInfo.id ?? '');
@@ -18,8 +18,8 @@ export function CallsFixture({ name }: { readonly name: string }) {
       callEndpoint(queryAttributeValue, { id }, { silent: true }),
     );
     const settled = await Promise.allSettled(all);
-    const kept = settled.filter(({ status }) => status === 'fulfilled').length;
-    setAnswers(`${kept} 次成功，${CALLS - kept} 次失败`);
+    const succeeded = settled.filter(({ status }) => status === 'fulfilled').length;
+    setAnswers(`${succeeded} 次成功，${CALLS - succeeded} 次失败`);
   };
   return (
     <Page

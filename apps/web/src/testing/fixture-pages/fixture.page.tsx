@@ -12,9 +12,8 @@ const KINDS: Readonly<Record<string, ComponentType<{ readonly name: string }>>> 
 };
 
 /**
- * `/fixture/table-1 …` draws a table of 100 rows, `/fixture/form-1 …` a form, `/fixture/calls-1` calls the server,
- * `/fixture/sixty-1` draws a form from a definition with sixty fields;
- * `/fixture/broken` fails on purpose.
+ * `/fixture/table-1 …` renders a table of 100 rows, `/fixture/form-1 …` a form, `/fixture/calls-1` calls the server, `/fixture/sixty-1`
+ * renders a form definition with sixty fields; `/fixture/broken` fails on purpose.
  */
 export default function FixturePage() {
   const { params } = useTab();

@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page/page.tsx';
 
 const FIELDS = ['企业名称', '联系人', '联系电话', '备注'] as const;
 
-/** A form that knows whether it has unsaved edits, and can sleep. */
+/** A form that tracks unsaved edits and can hibernate. */
 export function FormFixture({ name }: { readonly name: string }) {
   const { title, close } = useTab();
   const [values, setValues] = useTabState<Readonly<Record<string, string>>>('values', {});

@@ -3,13 +3,13 @@ import type { FormView } from '@haiqiao/contract/endpoints';
 import { useEffect, useState } from 'react';
 import { needTexts } from '#web/i18n/runtime.ts';
 import { FormEditor } from '#web/views/form-view/form-editor.tsx';
-import { createKeptEdit } from '#web/views/form-view/use-form-store.ts';
+import { createStoredEdit } from '#web/views/form-view/use-form-store.ts';
 import { fieldViewsOf } from '../record-fixtures.ts';
 
 const FIELDS = 60;
 const PER_SECTION = 12;
 
-/** Kinds of fields as a large filing has them: mostly texts and figures, some choices, dates and worked-out values. */
+/** Field types of a typical large filing: mostly texts and numbers, some choices, dates and computed values. */
 function fieldAt(index: number): FieldDefinition {
   const label = `字段${index + 1}`;
   const kinds: readonly FieldDefinition[] = [
@@ -62,13 +62,13 @@ const VIEW: FormView = {
   prints: [],
 };
 
-const KEPT = createKeptEdit();
+const STORED_EDIT = createStoredEdit();
 
-/** A form drawn from a definition with sixty fields in sight at once, for measuring a key press (DESIGN §5). */
+/** A form definition with sixty visible fields, for measuring a key press (DESIGN §5). */
 export function SixtyFieldsFixture(_: { readonly name: string }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     void needTexts(['form', 'fields']).then(() => setReady(true));
   }, []);
-  return isReady ? <FormEditor view={VIEW} detail={null} kept={KEPT} /> : null;
+  return isReady ? <FormEditor view={VIEW} detail={null} storedEdit={STORED_EDIT} /> : null;
 }

@@ -19,14 +19,14 @@ interface FixtureRow {
   readonly isDone: boolean;
 }
 
-const PLACES = ['成都', '绵阳', '宜宾', '德阳', '眉山'] as const;
+const CITIES = ['成都', '绵阳', '宜宾', '德阳', '眉山'] as const;
 const TRADES = ['跨境电子商务', '供应链管理', '国际物流', '外贸综合服务'] as const;
 
 function rowAt(seed: number, index: number): FixtureRow {
   const number = seed * ROWS + index;
   return {
     no: `ZX20261120${String(number).padStart(4, '0')}`,
-    enterprise: `${PLACES[number % PLACES.length]}测试${TRADES[number % TRADES.length]}有限公司`,
+    enterprise: `${CITIES[number % CITIES.length]}测试${TRADES[number % TRADES.length]}有限公司`,
     creditCode: `91510100MA6${String(number * 7919)
       .padStart(7, '0')
       .slice(-7)}`,
@@ -58,7 +58,7 @@ const COLUMNS: readonly TableColumn<FixtureRow>[] = [
   },
 ];
 
-/** A list page as heavy as a real one: 100 rows that can be filtered and selected. */
+/** A list page of realistic size: 100 rows with filter and selection. */
 export function TableFixture({ name }: { readonly name: string }) {
   const { title, open } = useTab();
   const [keyword, setKeyword] = useState('');

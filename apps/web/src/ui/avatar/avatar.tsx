@@ -3,13 +3,13 @@ import styles from './avatar.module.css';
 
 export interface AvatarProps {
   readonly name: string;
-  /** Address of the picture; empty for none. */
+  /** URL of the picture; empty for none. */
   readonly src: string;
   /** 32 in the header. */
   readonly sizePx?: number;
 }
 
-/** A person's picture; the first character of the name where there is none, or where it does not come. Says nothing to readers. */
+/** A person's picture; the first character of the name when missing or not loaded. Hidden from screen readers. */
 export function Avatar({ name, src, sizePx = 32 }: AvatarProps) {
   const [broken, setBroken] = useState('');
   const size = { width: sizePx, height: sizePx };

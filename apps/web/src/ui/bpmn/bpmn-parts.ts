@@ -1,6 +1,6 @@
-/** What we read and use of bpmn-js: its own types say `any` wherever a diagram is concerned. */
+/** The parts of bpmn-js we use: its own types are `any` for diagrams. */
 
-/** An element of a BPMN file as the library keeps it. */
+/** A BPMN file element in the library's form. */
 export interface BusinessObject {
   readonly $type: string;
   readonly id: string;
@@ -12,12 +12,12 @@ export interface BusinessObject {
 /** A shape or an arrow on the canvas. */
 export interface BpmnElement {
   readonly id: string;
-  /** `bpmn:UserTask`, `bpmn:SequenceFlow` …; `label` for a text that stands apart. */
+  /** `bpmn:UserTask`, `bpmn:SequenceFlow` …; `label` for a separate text. */
   readonly type: string;
   readonly businessObject: BusinessObject;
   readonly labelTarget?: BpmnElement;
   readonly parent?: BpmnElement;
-  /** What an event on a border hangs on. */
+  /** Host of a boundary event. */
   readonly host?: BpmnElement;
   readonly incoming: readonly BpmnElement[];
   readonly outgoing: readonly BpmnElement[];
@@ -29,10 +29,10 @@ export interface BpmnElement {
   readonly height?: number;
 }
 
-/** Something that can be chosen in the palette, beside an element or in a menu. */
+/** Entries of the palette, an element's pad or a menu. */
 export type Entries = Readonly<Record<string, unknown>>;
 
-/** Changes the entries that the library offers. */
+/** Changes the library's entries. */
 export type EntriesChange = (entries: Entries) => Entries;
 
 export interface Box {
@@ -85,7 +85,7 @@ export interface CommandStack {
   redo(): void;
   canUndo(): boolean;
   canRedo(): boolean;
-  /** Every step that was taken, and the place of the last one that is in force; behind the library's own fence. */
+  /** All steps, and the index of the last applied one; private to the library. */
   readonly _stack: readonly object[];
   readonly _stackIdx: number;
 }
@@ -148,34 +148,34 @@ export interface ModelerServices extends Services {
   };
 }
 
-/** Says a text of the library in the reader's language; `{name}` stands for a replacement. */
+/** Translates a text of the library; `{name}` is a placeholder. */
 export type Translate = (text: string, replacements?: Readonly<Record<string, string>>) => string;
 
-/** What a diagram is made with. */
+/** Options of a diagram. */
 export interface BpmnOptions {
   readonly translate: Translate;
-  /** Elements and attributes of our own, by prefix: a file keeps them where the library knows their shape. */
+  /** Our own elements and attributes, by prefix: the library preserves those with a known shape. */
   readonly extensions?: Readonly<Record<string, object>>;
 }
 
-/** Whether something that the library hands out is an element of the diagram. */
+/** Whether a library value is an element of the diagram. */
 export function isElement(value: unknown): value is BpmnElement {
   return typeof value === 'object' && value !== null && 'businessObject' in value && 'id' in value;
 }
 
-/** Whether something that the library hands out is a part of the file. */
+/** Whether a library value is a part of the file. */
 export function isBusinessObject(value: unknown): value is BusinessObject {
   return typeof value === 'object' && value !== null && '$type' in value && '$instanceOf' in value;
 }
 
-/** Colours of our palette: they follow theme and mode without drawing anew. */
+/** Colours of our palette: they follow theme and mode without a redraw. */
 export const COLOURS = {
   defaultFillColor: 'var(--card)',
   defaultStrokeColor: 'var(--bpmn-stroke)',
   defaultLabelColor: 'var(--text)',
 } as const;
 
-/** How texts in a diagram are set. */
+/** Text style in a diagram. */
 export const TEXTS = {
   defaultStyle: { fontFamily: 'var(--font-family)', fontSize: 12, lineHeight: 1.35 },
   externalStyle: { fontFamily: 'var(--font-family)', fontSize: 12, lineHeight: 1.3 },

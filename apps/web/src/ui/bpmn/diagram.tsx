@@ -7,20 +7,20 @@ import { type BpmnViewer, createViewer, servicesOf } from './viewer.ts';
 import { ZoomTools, type ZoomTexts } from './zoom-tools.tsx';
 
 export interface DiagramProps {
-  /** What it shows, for readers. */
+  /** Accessible description. */
   readonly label: string;
   readonly xml: string;
   readonly marks: Marks;
   readonly translate: Translate;
   readonly texts: ZoomTexts & { readonly broken: string };
-  /** An element was pressed; null for the ground. */
+  /** An element was pressed; null for the background. */
   readonly onPress?: (id: string | null) => void;
-  /** An element that is to be in sight. */
-  readonly inSight?: string | null;
+  /** An element to scroll into view. */
+  readonly revealedId?: string | null;
 }
 
-/** A BPMN diagram to look at, with marks. What it says must also be said in words beside it. */
-export function Diagram({ label, xml, marks, translate, texts, onPress, inSight = null }: DiagramProps) {
+/** A read-only BPMN diagram with marks. The page must give the same information as text. */
+export function Diagram({ label, xml, marks, translate, texts, onPress, revealedId = null }: DiagramProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [viewer] = useState<BpmnViewer>(() => createViewer({ translate }));
   const [services] = useState(() => servicesOf(viewer));
@@ -51,7 +51,7 @@ export function Diagram({ label, xml, marks, translate, texts, onPress, inSight 
         setFailed(false);
         setShown(xml);
       } catch {
-        // A file that nobody can draw is said to be one; the text beside it still stands.
+        // A file that cannot be drawn shows a message; the text beside it stays.
         if (isWanted) setFailed(true);
       }
     };
@@ -62,9 +62,9 @@ export function Diagram({ label, xml, marks, translate, texts, onPress, inSight 
   }, [viewer, services, xml]);
   useEffect(() => (shown === xml ? mark(services, marks) : undefined), [services, shown, xml, marks]);
   useEffect(() => {
-    const element = inSight === null ? undefined : services.elementRegistry.get(inSight);
+    const element = revealedId === null ? undefined : services.elementRegistry.get(revealedId);
     if (shown === xml && element) services.canvas.scrollToElement(element);
-  }, [services, shown, xml, inSight]);
+  }, [services, shown, xml, revealedId]);
   return (
     <div className={styles['box']} role="group" aria-label={label} data-busy={shown !== xml && !hasFailed}>
       <div ref={stage} className={styles['stage']} />

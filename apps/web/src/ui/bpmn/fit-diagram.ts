@@ -1,9 +1,9 @@
 import type { CanvasService } from './bpmn-parts.ts';
 
-/** Free space around a drawing that is shown whole. */
+/** Margin around a fitted drawing. */
 const MARGIN_PX = 24;
 
-/** Shows the drawing whole, never larger than it was drawn. @param startPx what covers the canvas at the start of the line */
+/** Fits the drawing into the canvas, never above its original size. @param startPx width covered at the start of the line */
 export function fitDiagram(canvas: Pick<CanvasService, 'viewbox'>, startPx = 0): void {
   const { inner, outer } = canvas.viewbox();
   const free = { width: outer.width - startPx - 2 * MARGIN_PX, height: outer.height - 2 * MARGIN_PX };

@@ -1,6 +1,6 @@
 import type { Services } from './bpmn-parts.ts';
 
-/** Ways to draw an element out of the ordinary; the style sheet knows them as `hq-<mark>`. */
+/** Special looks of an element; the style sheet has them as `hq-<mark>`. */
 export type Mark =
   | 'added'
   | 'removed'
@@ -20,7 +20,7 @@ export interface Badge {
   readonly tone?: 'error' | 'warning';
 }
 
-/** How the elements of a diagram are marked, by their ids; ids that the diagram does not have are passed over. */
+/** Marks of a diagram's elements by id; unknown ids are ignored. */
 export interface Marks {
   readonly marks: ReadonlyMap<string, Mark>;
   readonly badges?: ReadonlyMap<string, Badge>;
@@ -36,7 +36,7 @@ function badgeOf({ text, tone }: Badge): HTMLElement {
   return box;
 }
 
-/** Marks the elements of a diagram. @returns takes the marks away again */
+/** Marks the elements of a diagram. @returns removes the marks */
 export function mark(
   { canvas, elementRegistry: registry, overlays }: Pick<Services, 'canvas' | 'elementRegistry' | 'overlays'>,
   { marks, badges = new Map() }: Marks,

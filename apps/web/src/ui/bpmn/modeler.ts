@@ -5,7 +5,7 @@ import { offerOwnElements } from './own-elements.ts';
 
 export type BpmnModeler = Modeler<ModelerServices>;
 
-/** A diagram that is drawn. It offers only what our interpreter can run. */
+/** An editable diagram. It offers only elements our interpreter can run. */
 export function createModeler({ translate, extensions = {} }: BpmnOptions): BpmnModeler {
   const modeler = new Modeler<ModelerServices>({
     bpmnRenderer: COLOURS,

@@ -1,6 +1,6 @@
 import type { BpmnElement, Entries, ModelerServices, NewShape, Translate } from './bpmn-parts.ts';
 
-/** Something that has the services of a modeler. */
+/** An object with the services of a modeler. */
 interface Host {
   get<Name extends keyof ModelerServices>(name: Name): ModelerServices[Name];
 }
@@ -15,7 +15,7 @@ interface Offer {
 
 const TIMER = 'bpmn:TimerEventDefinition';
 
-/** What the palette and the pad of an element offer, beside the tools of the library. */
+/** Our entries of the palette and of an element's pad, besides the library's tools. */
 const OFFERS = {
   userTask: {
     key: 'user-task',
@@ -75,7 +75,7 @@ const OFFERS = {
   },
 } as const satisfies Record<string, Offer>;
 
-const PALETTE_KEPT = [
+const PALETTE_ENTRIES = [
   'hand-tool',
   'lasso-tool',
   'space-tool',
@@ -86,7 +86,7 @@ const PALETTE_KEPT = [
   'create.subprocess-expanded',
 ];
 
-/** Entries of the menu that turns one element into another; what is not here our interpreter cannot run. */
+/** Entries of the menu that changes an element's type; our interpreter cannot run other ones. */
 const REPLACEMENTS: ReadonlySet<string> = new Set(
   [
     'none-start',
@@ -120,14 +120,14 @@ const REPLACEMENTS: ReadonlySet<string> = new Set(
   ].map((name) => `replace-with-${name}`),
 );
 
-const HEADERS_KEPT = new Set(['toggle-parallel-mi', 'toggle-sequential-mi', 'toggle-non-interrupting']);
+const HEADER_ENTRIES = new Set(['toggle-parallel-mi', 'toggle-sequential-mi', 'toggle-non-interrupting']);
 
 const PAD_DROPPED = ['append.append-task', 'append.gateway', 'append.intermediate-event', 'append.end-event'];
-/** Before the library's providers; ours then change what those have given. */
+/** Registered after the library's providers, so that ours can change their entries. */
 const LATE = 500;
 
-function kept(entries: Entries, isKept: (key: string) => boolean): Entries {
-  return Object.fromEntries(Object.entries(entries).filter(([key]) => isKept(key)));
+function filterEntries(entries: Entries, isAllowed: (key: string) => boolean): Entries {
+  return Object.fromEntries(Object.entries(entries).filter(([key]) => isAllowed(key)));
 }
 
 function paletteEntry(host: Host, translate: Translate, { group, icon, title, shape }: Offer) {
@@ -149,7 +149,7 @@ function offerInPalette(host: Host, translate: Translate): void {
   ];
   host.get('palette').registerProvider(LATE, {
     getPaletteEntries: () => (entries) => ({
-      ...kept(entries, (key) => PALETTE_KEPT.includes(key)),
+      ...filterEntries(entries, (key) => PALETTE_ENTRIES.includes(key)),
       ...Object.fromEntries(
         own.map((offer) => [`create.${offer.key}`, paletteEntry(host, translate, offer)]),
       ),
@@ -179,18 +179,18 @@ function offerInPad(host: Host, translate: Translate): void {
         ...(canAppend
           ? Object.fromEntries(own.map((offer) => [`append.${offer.key}`, padEntry(host, translate, offer)]))
           : {}),
-        ...kept(entries, (key) => !PAD_DROPPED.includes(key)),
+        ...filterEntries(entries, (key) => !PAD_DROPPED.includes(key)),
       };
     },
   });
 }
 
-/** Narrows palette, pads and menus of a modeler to the elements that the interpreter has. */
+/** Limits palette, pads and menus of a modeler to the elements of the interpreter. */
 export function offerOwnElements(host: Host, translate: Translate): void {
   offerInPalette(host, translate);
   offerInPad(host, translate);
   host.get('popupMenu').registerProvider('bpmn-replace', LATE, {
-    getPopupMenuEntries: () => (entries) => kept(entries, (key) => REPLACEMENTS.has(key)),
-    getPopupMenuHeaderEntries: () => (entries) => kept(entries, (key) => HEADERS_KEPT.has(key)),
+    getPopupMenuEntries: () => (entries) => filterEntries(entries, (key) => REPLACEMENTS.has(key)),
+    getPopupMenuHeaderEntries: () => (entries) => filterEntries(entries, (key) => HEADER_ENTRIES.has(key)),
   });
 }

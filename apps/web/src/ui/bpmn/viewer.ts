@@ -4,7 +4,7 @@ import { type BpmnOptions, COLOURS, type Services, TEXTS } from './bpmn-parts.ts
 
 export type BpmnViewer = NavigatedViewer<Services>;
 
-/** A diagram that is only looked at: moved by dragging, zoomed with Ctrl and the wheel. */
+/** A read-only diagram: moved by dragging, zoomed with Ctrl and the wheel. */
 export function createViewer({ translate, extensions = {} }: BpmnOptions): BpmnViewer {
   return new NavigatedViewer<Services>({
     bpmnRenderer: COLOURS,
@@ -14,7 +14,7 @@ export function createViewer({ translate, extensions = {} }: BpmnOptions): BpmnV
   });
 }
 
-/** What can be done with any drawing; the same objects for as long as it lives. */
+/** Services of any drawing; stable while it exists. */
 export function servicesOf(host: { get<Name extends keyof Services>(name: Name): Services[Name] }): Services {
   return {
     canvas: host.get('canvas'),

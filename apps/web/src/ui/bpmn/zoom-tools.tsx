@@ -12,7 +12,7 @@ export interface ZoomTexts {
 export interface ZoomToolsProps {
   readonly canvas: CanvasService;
   readonly texts: ZoomTexts;
-  /** What covers the canvas at the start of the line. */
+  /** Width covered at the start of the line. */
   readonly startPx?: number;
 }
 

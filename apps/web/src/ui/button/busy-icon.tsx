@@ -1,7 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons';
 
 /**
- * The spinner of a busy button. Our own, because the library's has an English name for readers, and stays in the
- * document when the button was busy for an instant only.
+ * The spinner of a busy button. Ours, because the library's has an English accessible name, and stays in the document after a very short
+ * busy state.
  */
 export const busyIcon = <LoadingOutlined aria-hidden spin />;

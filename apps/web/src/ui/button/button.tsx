@@ -24,18 +24,21 @@ type Native = Pick<
 export interface ButtonProps extends Native {
   readonly children?: ReactNode;
   readonly icon?: IconName;
-  /** `primary` once per view; `text` is a quiet action, `link` a word in a line; `caution` sends something back. */
+  /** `primary` once per view; `text` is a secondary action, `link` an inline text; `caution` returns something. */
   readonly tone?: 'default' | 'primary' | 'text' | 'link' | 'danger' | 'caution';
   readonly size?: 'small' | 'middle';
   readonly isBusy?: boolean;
   readonly type?: 'button' | 'submit';
-  /** Why it cannot be used now, empty while it can; for one that is off at times. It keeps the focus, so that its reason can be read. */
+  /**
+   * Why it is unavailable, empty while available; for buttons that are disabled at times. It stays focusable, so that the reason can be
+   * read.
+   */
   readonly whyNot?: string | undefined;
 }
 
 const CLASSES: Readonly<Record<string, string>> = { link: 'word', caution: 'caution' };
 
-/** A button: a verb, perhaps with an icon. While busy it keeps its width and shows a spinner. */
+/** A button: a verb, optionally with an icon. While busy it keeps its width and shows a spinner. */
 export function Button({ whyNot, ...props }: ButtonProps) {
   if (whyNot === undefined) return <PlainButton {...props} />;
   return <WhyNot text={whyNot}>{(control) => <PlainButton {...props} {...control} />}</WhyNot>;

@@ -4,15 +4,15 @@ import styles from './card.module.css';
 
 export interface CardProps {
   readonly title: string;
-  /** A quiet sentence beside the title. */
+  /** A secondary text beside the title. */
   readonly hint?: string;
-  /** Words or buttons at the right of the title. */
+  /** Text or buttons to the right of the title. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A titled card; its body reaches the edges and brings its own padding. */
+/** A titled card; its body extends to the edges and sets its own padding. */
 export function Card({ title, hint, actions, className, children }: CardProps) {
   const id = useId();
   return (

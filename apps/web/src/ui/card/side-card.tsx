@@ -4,16 +4,16 @@ import styles from './side-card.module.css';
 
 export interface SideCardProps {
   readonly label: string;
-  /** Search and filters, one below the other. */
+  /** Search and filters, stacked. */
   readonly head: ReactNode;
-  /** How many there are, and what else is to be said of them all. */
+  /** The count and further notes on the whole list. */
   readonly foot: ReactNode;
-  /** Gives the width. */
+  /** Sets the width. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The card at the side of the work, from which its object is chosen: head and foot stay, what is between scrolls. */
+/** The side card that selects the current object: header and footer are fixed, the content scrolls. */
 export function SideCard({ label, head, foot, className, children }: SideCardProps) {
   return (
     <section className={classNames(styles['card'], className)} aria-label={label}>

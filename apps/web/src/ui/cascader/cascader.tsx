@@ -1,8 +1,9 @@
 import { Cascader as AntCascader } from 'antd';
 import type { FieldBinding } from '../field/field.tsx';
+import { SEARCH_ICON, useClearing } from '../select/choice-icons.tsx';
 import styles from './cascader.module.css';
 
-/** A step on the way to a choice. */
+/** One step of a cascading choice. */
 export interface CascadeStep {
   readonly value: string;
   readonly label: string;
@@ -10,31 +11,31 @@ export interface CascadeStep {
   readonly isLeaf: boolean;
 }
 
-/** What is found by typing, instead of step by step. */
+/** Search instead of stepwise choice. */
 export interface CascadeSearch {
-  /** What is typed; empty while nothing is. */
+  /** The search text; empty for none. */
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** Each by the whole way to it. */
+  /** Each with its full path. */
   readonly found: readonly Omit<CascadeStep, 'children' | 'isLeaf'>[];
-  /** Stands where nothing was found, or not yet. */
+  /** Shown while there are no results. */
   readonly empty: string;
 }
 
 export interface CascaderProps extends Partial<FieldBinding> {
-  /** The way to what is chosen, from the top; empty for none. */
+  /** The path of the chosen value, from the top; empty for none. */
   readonly path: readonly string[];
-  /** Names along the way while the steps are not loaded. */
+  /** Display text of the path while the steps are not loaded. */
   readonly pathLabel: string;
   readonly steps: readonly CascadeStep[];
-  /** The way that was chosen; empty when it was emptied. */
+  /** The chosen path; empty when cleared. */
   readonly onChange: (path: readonly string[]) => void;
-  /** Loads what is below a step. */
+  /** Loads the children of a step. */
   readonly onExpand: (path: readonly string[]) => void;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly onBlur?: () => void;
   readonly search: CascadeSearch;
-  /** Whether a step on the way may be chosen itself. */
+  /** Whether an intermediate step can be chosen. */
   readonly isAnyLevel: boolean;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
@@ -53,7 +54,7 @@ function nodeOf(step: CascadeStep): Node {
   return { value, label, isLeaf, ...(children ? { children: children.map(nodeOf) } : {}) };
 }
 
-/** A choice step by step: province, city, county; arrow keys move between and inside the columns. Or by typing a part of its name. */
+/** A stepwise choice: province, city, county; arrow keys move between and inside the columns. Or a search by part of the name. */
 export function Cascader(props: CascaderProps) {
   const {
     path,
@@ -73,12 +74,13 @@ export function Cascader(props: CascaderProps) {
       className={styles['cascader'] ?? ''}
       status={rest['aria-invalid'] ? 'error' : ''}
       disabled={isDisabled}
-      allowClear
+      allowClear={useClearing()}
       changeOnSelect={isAnyLevel}
       showSearch={{
+        searchIcon: SEARCH_ICON,
         searchValue: search.typed,
         onSearch: search.onType,
-        // Whoever answers the question has filtered and sorted.
+        // The data source has filtered and sorted.
         filter: () => true,
         limit: false,
         render: (_typed, nodes) => nodes.map(({ label }) => label).join(''),

@@ -9,7 +9,7 @@ export interface CheckboxProps {
   readonly 'aria-label'?: string;
 }
 
-/** A statement that is ticked or not. */
+/** A statement with a checkbox. */
 export function Checkbox({ isChecked, isDisabled = false, onChange, children, ...rest }: CheckboxProps) {
   return (
     <AntCheckbox

@@ -10,7 +10,7 @@ export interface RadioGroupProps<Value extends string> extends Partial<FieldBind
   readonly 'aria-label'?: string;
 }
 
-/** One of a few words that are all in sight; arrow keys move between them. */
+/** A choice of a few visible options; arrow keys move between them. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { id, value, options, onChange, isDisabled = false, 'aria-label': label, ...aria } = props;
   return (

@@ -2,13 +2,13 @@ import generatePicker from 'antd/es/date-picker/generatePicker';
 import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { FieldBinding } from '../field/field.tsx';
 import styles from './date-picker.module.css';
-import { formatWall, parseWall, type WallTime, wallCalendar } from './wall-time.ts';
+import { formatLocalTime, parseLocalTime, type LocalTime, localCalendar } from './local-time.ts';
 
-/** Clock of the pickers' "today" and "now". */
+/** Offset for the pickers' "today" and "now". */
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-const wallNow = (): WallTime => new Date(Date.now() + SHANGHAI_OFFSET_MS);
+const localNow = (): LocalTime => new Date(Date.now() + SHANGHAI_OFFSET_MS);
 
-const Picker = generatePicker<WallTime>(wallCalendar(wallNow));
+const Picker = generatePicker<LocalTime>(localCalendar(localNow));
 
 const DATE = 'YYYY-MM-DD';
 const SECOND = 'YYYY-MM-DD HH:mm:ss';
@@ -24,32 +24,32 @@ export interface DateInputProps extends PickerBase {
   /** `YYYY-MM-DD`; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Greys out days to come. */
+  /** Disables future days. */
   readonly isPastOnly?: boolean;
   readonly placeholder?: string;
 }
 
-function isToCome(at: WallTime): boolean {
-  return formatWall(at, DATE) > formatWall(wallNow(), DATE);
+function isToCome(at: LocalTime): boolean {
+  return formatLocalTime(at, DATE) > formatLocalTime(localNow(), DATE);
 }
 
 /**
- * What stands in a line that is left: a shorter spelling (`2026/1/5`) is read now, and an empty line means no date (the
- * library would bring the old one back). undefined when there is nothing to say.
+ * The value of a line on blur: a shorter format (`2026/1/5`) is parsed now, and an empty line means no date (the library would restore the
+ * old one). undefined for no change.
  */
-function leftIn({ target }: Pick<SyntheticEvent, 'target'>, shown: string): WallTime | null | undefined {
+function leftIn({ target }: Pick<SyntheticEvent, 'target'>, shown: string): LocalTime | null | undefined {
   if (!(target instanceof HTMLInputElement) || target.value === shown) return undefined;
-  return target.value.trim() === '' ? null : (parseWall(target.value) ?? undefined);
+  return target.value.trim() === '' ? null : (parseLocalTime(target.value) ?? undefined);
 }
 
 interface Line {
-  /** What the line shows for the value at hand. */
+  /** The displayed text of the current value. */
   readonly shown: string;
-  readonly onLeft: (at: WallTime | null) => void;
+  readonly onLeft: (at: LocalTime | null) => void;
   readonly onBlur: (() => void) | undefined;
 }
 
-/** A line is left by going elsewhere, and by Enter. */
+/** A line is left by blur and by Enter. */
 function lineEvents({ shown, onLeft, onBlur }: Line) {
   const take = (event: Pick<SyntheticEvent, 'target'>) => {
     const at = leftIn(event, shown);
@@ -68,7 +68,7 @@ function pickerProps({ isDisabled = false, onBlur: _, ...rest }: PickerBase) {
   return {
     ...rest,
     disabled: isDisabled,
-    // A day under the pointer would stand in the line, and be taken for what was typed when the line is left.
+    // A hovered day would be shown in the line and taken as input on blur.
     previewValue: false as const,
     className: styles['picker'] ?? '',
     classNames: { popup: { root: styles['popup'] ?? '' } },
@@ -78,38 +78,38 @@ function pickerProps({ isDisabled = false, onBlur: _, ...rest }: PickerBase) {
 
 /** A day, typed or picked; arrow keys move in the calendar. */
 export function DateInput({ value, onChange, isPastOnly = false, placeholder, ...base }: DateInputProps) {
-  const tell = (at: WallTime | null) => onChange(at ? formatWall(at, DATE) : '');
+  const report = (at: LocalTime | null) => onChange(at ? formatLocalTime(at, DATE) : '');
   return (
     <Picker
       {...pickerProps(base)}
       {...(placeholder === undefined ? {} : { placeholder })}
-      value={parseWall(value)}
+      value={parseLocalTime(value)}
       format={DATE}
       {...(isPastOnly ? { disabledDate: isToCome } : {})}
-      {...lineEvents({ shown: value, onLeft: tell, onBlur: base.onBlur })}
-      onChange={(at) => tell(at instanceof Date ? at : null)}
+      {...lineEvents({ shown: value, onLeft: report, onBlur: base.onBlur })}
+      onChange={(at) => report(at instanceof Date ? at : null)}
     />
   );
 }
 
 export interface DateTimeInputProps extends PickerBase {
-  /** Time of the wall: `YYYY-MM-DD HH:mm:ss`; empty for none. */
+  /** Local time: `YYYY-MM-DD HH:mm:ss`; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A day and a time of the centre's wall clock. */
+/** A day and a local time of the centre. */
 export function DateTimeInput({ value, onChange, ...base }: DateTimeInputProps) {
-  const tell = (at: WallTime | null) => onChange(at ? formatWall(at, SECOND) : '');
+  const report = (at: LocalTime | null) => onChange(at ? formatLocalTime(at, SECOND) : '');
   return (
     <Picker
       {...pickerProps(base)}
-      value={parseWall(value)}
+      value={parseLocalTime(value)}
       format={MINUTE}
       showTime={{ format: 'HH:mm' }}
       needConfirm={false}
-      {...lineEvents({ shown: value.slice(0, MINUTE.length), onLeft: tell, onBlur: base.onBlur })}
-      onChange={(at) => tell(at instanceof Date ? at : null)}
+      {...lineEvents({ shown: value.slice(0, MINUTE.length), onLeft: report, onBlur: base.onBlur })}
+      onChange={(at) => report(at instanceof Date ? at : null)}
     />
   );
 }
@@ -120,7 +120,7 @@ export interface DateSpan {
   readonly to: string;
 }
 
-/** A ready-made span: 今天, 近7天, 本月 … */
+/** A preset span: 今天, 近7天, 本月 … */
 export interface SpanPreset {
   readonly name: string;
   readonly label: string;
@@ -132,30 +132,30 @@ export interface DateRangeInputProps extends PickerBase {
   readonly onChange: (value: DateSpan) => void;
   readonly isPastOnly?: boolean;
   readonly presets?: readonly SpanPreset[];
-  /** Called instead of `onChange` when a ready-made span is chosen, with its name. */
+  /** Called with the name of a chosen preset, instead of `onChange`. */
   readonly onPreset?: (name: string) => void;
   readonly placeholders?: readonly [string, string];
-  /** Names of the two lines for readers. */
+  /** Accessible names of the two lines. */
   readonly labels: readonly [string, string];
 }
 
-/** Days of ready-made spans that were drawn, to be told from those that somebody picked. */
-const READY_MADE = new WeakSet<WallTime>();
+/** Days of rendered presets, to distinguish them from picked days. */
+const READY_MADE = new WeakSet<LocalTime>();
 
-function readyMade(day: string): WallTime {
-  const at = parseWall(day) ?? wallNow();
+function readyMade(day: string): LocalTime {
+  const at = parseLocalTime(day) ?? localNow();
   READY_MADE.add(at);
   return at;
 }
 
 /**
- * The ready-made spans as the library draws them. It tells nobody which one was chosen, and nothing at all where the days
- * stay the same: the press itself says it, wherever in its line.
+ * The presets in the library's format. It does not report which one was chosen, and nothing when the days stay the same: the click handler
+ * on the line reports it.
  */
 function drawnPresets(presets: readonly SpanPreset[]) {
   return presets.map(({ name, label, span }) => ({
     label: <span data-preset={name}>{label}</span>,
-    value: [readyMade(span.from), readyMade(span.to)] satisfies [WallTime, WallTime],
+    value: [readyMade(span.from), readyMade(span.to)] satisfies [LocalTime, LocalTime],
   }));
 }
 
@@ -164,7 +164,7 @@ function pressedPreset({ target }: Pick<SyntheticEvent, 'target'>): string | und
   return line?.querySelector<HTMLElement>('[data-preset]')?.dataset['preset'];
 }
 
-/** Two days, the first not after the second; either may stay open. */
+/** Two days, the first not after the second; either may be open. */
 export function DateRangeInput(props: DateRangeInputProps) {
   const {
     value,
@@ -177,16 +177,16 @@ export function DateRangeInput(props: DateRangeInputProps) {
     id,
     ...base
   } = props;
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // The library names neither of its two lines.
-    const lines = place.current?.querySelectorAll('input') ?? [];
+    const lines = container.current?.querySelectorAll('input') ?? [];
     for (const [index, line] of [...lines].entries()) line.setAttribute('aria-label', labels[index] ?? '');
   });
   return (
     <span
       className={styles['range']}
-      ref={place}
+      ref={container}
       role="presentation"
       onClick={(event) => {
         const name = pressedPreset(event);
@@ -197,14 +197,14 @@ export function DateRangeInput(props: DateRangeInputProps) {
         {...pickerProps(base)}
         {...(id === undefined ? {} : { id: { start: id, end: `${id}-to` } })}
         {...(placeholders ? { placeholder: [placeholders[0], placeholders[1]] } : {})}
-        value={[parseWall(value.from), parseWall(value.to)]}
+        value={[parseLocalTime(value.from), parseLocalTime(value.to)]}
         format={DATE}
         allowEmpty={[true, true]}
         needConfirm={false}
         onBlur={(event, { range }) => {
           const end = range === 'end' ? 'to' : 'from';
           const at = leftIn(event, value[end]);
-          if (at !== undefined) onChange({ ...value, [end]: at ? formatWall(at, DATE) : '' });
+          if (at !== undefined) onChange({ ...value, [end]: at ? formatLocalTime(at, DATE) : '' });
           base.onBlur?.();
         }}
         {...(isPastOnly ? { disabledDate: isToCome } : {})}
@@ -212,7 +212,10 @@ export function DateRangeInput(props: DateRangeInputProps) {
         onChange={(span) => {
           const [from, to] = span ?? [];
           if (onPreset && from && READY_MADE.has(from)) return;
-          onChange({ from: from ? formatWall(from, DATE) : '', to: to ? formatWall(to, DATE) : '' });
+          onChange({
+            from: from ? formatLocalTime(from, DATE) : '',
+            to: to ? formatLocalTime(to, DATE) : '',
+          });
         }}
       />
     </span>

@@ -4,7 +4,7 @@ import { Activity } from 'react';
 import { expect, test, vi } from 'vitest';
 import { AppModal } from './app-modal.tsx';
 
-test('API-07 a before-close handler can veto closing, by cross, cancel and Escape alike', async () => {
+test('API-07 a before-close handler can veto closing by cross, cancel and Escape', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn<() => void>();
   const onBeforeClose = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
@@ -29,7 +29,7 @@ test('API-07 a before-close handler can veto closing, by cross, cancel and Escap
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('API-07 half the window wide unless given', () => {
+test('API-07 the default width is half the window', () => {
   render(
     <AppModal title="标题" isOpen onClose={() => undefined}>
       内容
@@ -62,7 +62,7 @@ test('API-07 while the action runs the dialog cannot be closed, and the action r
   await act(async () => finish());
 });
 
-test('TAB-07 a dialog left open in a hidden tab comes back with what was typed', async () => {
+test('TAB-07 a dialog left open in a hidden tab is restored with its input', async () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <AppModal title="标题" isOpen onClose={() => undefined}>
@@ -77,7 +77,7 @@ test('TAB-07 a dialog left open in a hidden tab comes back with what was typed',
   expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('半句');
 });
 
-test('API-07 where all is done already, nothing offers to call it off', () => {
+test('API-07 a finished dialog offers no cancel', () => {
   render(
     <AppModal
       title="标题"

@@ -4,22 +4,24 @@ import { busyIcon } from '../button/busy-icon.tsx';
 import { WhyNot } from '../why-not/why-not.tsx';
 import styles from './app-modal.module.css';
 
-/** Narrowest and widest dialog of the default width of half the window (VISUAL §6, SPEC §9). */
+/** Minimum and maximum width of a dialog with the default of half the window (VISUAL §6, SPEC §9). */
 const MIN_WIDTH_PX = 480;
 const MAX_WIDTH_PX = 960;
+/** Width of a dialog that names none, of the window (SPEC §9). */
+export const DEFAULT_DIALOG_WIDTH = '50%';
 
-/** The focus goes to the first thing that can be edited, not to the cross (VISUAL §6). */
+/** The focus goes to the first editable element, not to the cross (VISUAL §6). */
 const EDITABLE = 'input:not(:disabled, [type=hidden], [type=file]), textarea:not(:disabled)';
 
 function focusInside(content: HTMLElement | null): void {
-  // Somebody may have been quicker than the dialog.
+  // The person may have set the focus already.
   if (content?.contains(document.activeElement)) return;
   const editable = content?.querySelector<HTMLElement>(EDITABLE);
-  // A question has nothing to edit: the dialog itself takes the focus, and Enter does nothing by accident.
+  // A question has nothing to edit: the dialog itself takes the focus, so that Enter does nothing by accident.
   (editable ?? content?.closest<HTMLElement>('[role=dialog]'))?.focus();
 }
 
-/** The primary button keeps the focus and says why it does nothing; it stays the same one when it can be pressed. */
+/** The primary button stays focusable and shows its reason; it is the same element once available. */
 function footerWith(id: string, text: string): NonNullable<ModalProps['footer']> {
   return (_, { OkBtn, CancelBtn }) => (
     <span className={styles['buttons']}>
@@ -36,32 +38,32 @@ const primaryOnly: ModalProps['footer'] = (_, { OkBtn }) => <OkBtn />;
 export interface AppModalProps {
   readonly title: ReactNode;
   readonly isOpen: boolean;
-  /** Called once closing was not vetoed: by cancel, by the cross, by Escape. */
+  /** Called after closing was not vetoed: by cancel, cross or Escape. */
   readonly onClose: () => void;
-  /** Carries the primary action out; the dialog is busy until it settles. Without it there is no footer. */
+  /** Runs the primary action; the dialog is busy until it settles. Without it there is no footer. */
   readonly onConfirm?: () => void | Promise<void>;
-  /** May veto closing by answering false (API-07). */
+  /** May veto closing by returning false (API-07). */
   readonly onBeforeClose?: () => boolean | Promise<boolean>;
-  /** 保存 and 取消 unless given (SPEC §9, from the locale of the theme). */
+  /** Default: 保存 and 取消 (SPEC §9, from the locale of the theme). */
   readonly confirmText?: string;
   readonly cancelText?: string;
   readonly canConfirm?: boolean;
-  /** Why the primary action cannot be carried out now, empty while it can; for one that is off at times. */
+  /** Why the primary action is unavailable, empty while available; for actions disabled at times. */
   readonly whyNot?: string | undefined;
-  /** Whether the primary action takes something away for good. */
+  /** Whether the primary action is irreversible. */
   readonly isDanger?: boolean;
-  /** Whether all is done already and there is nothing to call off: the primary button stands alone. */
+  /** Whether there is nothing to cancel: only the primary button is shown. */
   readonly isNotice?: boolean;
-  /** Half the window unless given. */
+  /** Default: half the window. */
   readonly widthPx?: number;
-  /** Whether the content brings its own padding up to the edges. */
+  /** Whether the content sets its own padding. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The one dialog of the product. It does not move: a dialog that was left open in a hidden tab would otherwise crash
- * when its tab is shown again (antd restarts the motion on a missing node).
+ * The only dialog of the product. Without motion: a dialog left open in a hidden tab would otherwise crash when its tab is shown (antd
+ * restarts the motion on a missing node).
  */
 export function AppModal(props: AppModalProps) {
   const { title, isOpen, onClose, onConfirm, onBeforeClose, isFlush = false, children } = props;
@@ -75,12 +77,12 @@ export function AppModal(props: AppModalProps) {
     widthPx,
   } = props;
   const [isBusy, setBusy] = useState(false);
-  // Whoever presses Escape right after the work has ended may be quicker than the next drawing.
+  // Escape pressed right after the action ends may come before the next render.
   const isWorking = useRef(false);
   const content = useRef<HTMLDivElement>(null);
   const reasonId = useId();
   const isOff = whyNot !== undefined && whyNot !== '';
-  const width = widthPx ?? `clamp(${MIN_WIDTH_PX}px, 50%, ${MAX_WIDTH_PX}px)`;
+  const width = widthPx ?? `clamp(${MIN_WIDTH_PX}px, ${DEFAULT_DIALOG_WIDTH}, ${MAX_WIDTH_PX}px)`;
 
   async function requestClose(): Promise<void> {
     if (isWorking.current || (onBeforeClose && !(await onBeforeClose()))) return;
@@ -122,7 +124,7 @@ export function AppModal(props: AppModalProps) {
           ? { 'aria-disabled': true, 'aria-describedby': reasonId, className: styles['off'] ?? '' }
           : {}),
       }}
-      // What was begun cannot be called off: the ways out say so instead of doing nothing.
+      // A running action cannot be cancelled: the close controls are disabled.
       closable={{ disabled: isBusy }}
       cancelButtonProps={{ disabled: isBusy, autoInsertSpace: false }}
       {...(onConfirm ? {} : { footer: null })}

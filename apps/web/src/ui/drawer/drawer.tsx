@@ -6,12 +6,12 @@ export interface DrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly widthPx: number;
-  /** Where it comes from; the start of the line unless given. */
+  /** Default: the start of the line. */
   readonly side?: 'left' | 'right';
   readonly children: ReactNode;
 }
 
-/** A panel that slides in from the side; its content fills it from edge to edge. */
+/** A panel that slides in from the side; its content fills it completely. */
 export function Drawer({ label, isOpen, onClose, widthPx, side = 'left', children }: DrawerProps) {
   return (
     <AntDrawer

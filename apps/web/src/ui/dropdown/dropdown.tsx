@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 
-/** One line of a menu; `-` draws a rule between groups. */
+/** One line of a menu; `-` is a separator between groups. */
 export type DropdownItem =
   | '-'
   | {
@@ -20,7 +20,7 @@ export interface DropdownProps {
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly placement?: 'bottomRight' | 'bottomLeft';
-  /** Its control stands in a box that cuts off what hangs out (a cell): the menu then hangs in the page. */
+  /** The control is inside a box that clips overflow (a cell): the menu is then attached to the page. */
   readonly isInBox?: boolean;
   readonly children: ReactElement;
 }
@@ -31,7 +31,7 @@ function toMenuItem(item: DropdownItem, index: number): NonNullable<MenuProps['i
   return { key, label, disabled: isDisabled, icon: icon && <Icon name={icon} /> };
 }
 
-/** A menu that hangs on a control, or opens where the pointer is (`contextMenu`); arrow keys, Enter and Escape work. */
+/** A menu attached to a control, or opened at the pointer (`contextMenu`); arrow keys, Enter and Escape work. */
 export function Dropdown(props: DropdownProps) {
   const {
     items,
@@ -49,9 +49,9 @@ export function Dropdown(props: DropdownProps) {
       trigger={[trigger]}
       placement={placement}
       autoFocus
-      // It comes and goes at once: a menu that fades would swallow the Escape of the dialog it opens.
+      // No transition: a fading menu would intercept the Escape of the dialog it opens.
       transitionName=""
-      // Beside its control, and so inside the same landmark.
+      // Next to its control, and thereby inside the same landmark.
       getPopupContainer={(control) =>
         (isInBox ? control.closest('main') : control.parentElement) ?? document.body
       }

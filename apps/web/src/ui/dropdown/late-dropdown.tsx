@@ -1,7 +1,7 @@
 import { cloneElement, type ComponentType, type ReactElement, useState } from 'react';
 import type { DropdownProps } from './dropdown.tsx';
 
-/** Handlers of the control that asks for the menu first. */
+/** Handlers of a control that loads the menu first. */
 interface Pressable {
   readonly onClick?: () => void;
   readonly onPointerEnter?: () => void;
@@ -20,15 +20,15 @@ async function fetchMenu(): Promise<ComponentType<DropdownProps>> {
 }
 
 /**
- * A menu whose code comes when somebody is about to press its control, and that is made when it is pressed: a list has
- * one per row, and most are never opened.
+ * A menu whose code is loaded shortly before its control is pressed, and mounted on the press. A list has one per row, and most are never
+ * opened.
  */
 export function LateDropdown({ children, ...menu }: LateDropdownProps) {
   const [Menu, setMenu] = useState<ComponentType<DropdownProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (!Menu) {
     const open = async () => {
-      // Code that does not arrive leaves a control that can be pressed again.
+      // After a failed load the control can be pressed again.
       const loaded = await fetchMenu().catch(() => null);
       setMenu(() => loaded);
       setOpen(loaded !== null);

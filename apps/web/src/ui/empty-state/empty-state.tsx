@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** What the drawing shows: calm water, a page that is not there, a locked gate, a broken line. */
+/** The drawing: calm water, a missing page, a locked gate, a broken line. */
 export type EmptyDrawing = 'calm' | 'missing' | 'locked' | 'broken';
 
 const DRAWINGS: Readonly<Record<EmptyDrawing, ReactNode>> = {
@@ -39,16 +39,16 @@ const DRAWINGS: Readonly<Record<EmptyDrawing, ReactNode>> = {
 
 export interface EmptyStateProps {
   readonly drawing: EmptyDrawing;
-  /** What is so, in one sentence. */
+  /** The state in one sentence. */
   readonly title: string;
-  /** Why, or what to do next. */
+  /** The reason, or the next step. */
   readonly reason?: ReactNode;
   readonly actions?: ReactNode;
-  /** Whether it is all there is on the page: its sentence is then the heading. */
+  /** Whether it is the whole page: its title is then the heading. */
   readonly isPage?: boolean;
 }
 
-/** What stands where there is nothing: a drawing, a sentence, a reason, and the way on (VISUAL §7). */
+/** Placeholder for an empty view: a drawing, a sentence, a reason, and an action (VISUAL §7). */
 export function EmptyState({ drawing, title, reason, actions, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'div';
   return (

@@ -5,16 +5,16 @@ import styles from './copy-field.module.css';
 import { TextInput, type TextInputHandle } from './text-input.tsx';
 
 export interface CopyFieldProps {
-  /** Name of the text, for readers. */
+  /** Accessible name of the text. */
   readonly label: string;
   readonly value: string;
   readonly copyText: string;
   readonly copiedText: string;
-  /** Said when the browser may not copy: the text is chosen then, ready for the keyboard. */
+  /** Shown when the browser denies copying: the text is then selected for the keyboard. */
   readonly failedText: string;
 }
 
-/** A text to take along: it can be read, chosen, and copied with one press. */
+/** A text to copy: readable, selectable, and copied with one press. */
 export function CopyField({ label, value, copyText, copiedText, failedText }: CopyFieldProps) {
   const input = useRef<TextInputHandle>(null);
   const copy = async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What a control needs to be tied to its label and its sentence of error. */
+/** Props that link a control to its label and error message. */
 export interface FieldBinding {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -11,24 +11,24 @@ export interface FieldBinding {
 
 export interface FieldProps {
   readonly label: string;
-  /** The sentence that names the repair; empty for none. */
+  /** Error message with the fix; empty for none. */
   readonly error?: string;
-  /** Something odd that stops nobody; empty for none. */
+  /** A warning that blocks nothing; empty for none. */
   readonly warning?: string;
-  /** One quiet sentence under the control. */
+  /** A secondary text under the control. */
   readonly hint?: string;
   readonly isRequired?: boolean;
-  /** The heading above says it already: only readers get the label. */
+  /** The heading above shows the label: here it is for screen readers only. */
   readonly isLabelHidden?: boolean;
   readonly children: (binding: FieldBinding) => ReactNode;
 }
 
-/** Id of the label of a control, for groups that no `for` reaches. */
+/** Id of a control's label, for groups that `for` does not support. */
 export function labelIdOf(controlId: string): string {
   return `${controlId}-label`;
 }
 
-/** A rule that was broken is said once, as what is wrong. */
+/** A violated rule is shown once, as the error. */
 function hintBeside(error: string, hint = ''): string {
   return hint === error ? '' : hint;
 }

@@ -14,7 +14,7 @@ export interface NameFieldsProps {
   readonly onChange: (names: Names) => void;
 }
 
-/** One field per language, named as it names itself; without a text the next language steps in. */
+/** One field per language, labelled in that language; an empty one falls back to the next language. */
 export function NameFields({ values, onChange, ...input }: NameFieldsProps) {
   return LOCALES.map(({ locale, label }) => (
     <TextField

@@ -9,11 +9,11 @@ export interface PasswordInputProps extends FieldBinding {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly isShown: boolean;
   readonly onShownChange: (isShown: boolean) => void;
-  /** Name of the eye: show or hide the password. */
+  /** Accessible name of the eye button: show or hide the password. */
   readonly eyeLabel: string;
 }
 
-/** A line whose text is hidden until the eye is pressed; the eye is a button that the keyboard reaches. */
+/** A line whose text is hidden until the eye button is pressed; the button is reachable by keyboard. */
 export function PasswordInput({ isShown, onShownChange, eyeLabel, onChange, ...rest }: PasswordInputProps) {
   return (
     <Input

@@ -4,15 +4,15 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 import { useComposing } from './use-composing.ts';
 
 export interface SearchInputProps extends Pick<TextInputProps, 'maxLength'> {
-  /** What is searched, for readers. */
+  /** Accessible name of the search. */
   readonly label: string;
-  /** What is searched, for the eye; the label unless given. */
+  /** Visible placeholder; the label by default. */
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** The line for what is searched, with the lens before it and the cross that empties it. */
+/** A search line with a lens icon and a clear button. */
 export function SearchInput({ label, placeholder = label, value, onChange, ...rest }: SearchInputProps) {
   return (
     <TextInput

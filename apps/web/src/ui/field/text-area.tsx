@@ -10,16 +10,16 @@ export interface TextAreaProps extends Partial<FieldBinding> {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
-  /** Most characters, shown as a counter; typing stops there. */
+  /** Maximum characters, shown as a counter; typing stops there. */
   readonly maxLength?: number;
-  /** Lines at rest; it grows to three times that. */
+  /** Lines at rest; it grows up to three times that. */
   readonly rows?: number;
-  /** It takes the focus when it appears, because somebody has just asked for it. */
+  /** Takes the focus on mount, because the person has just requested it. */
   readonly isFocused?: boolean;
   readonly 'aria-label'?: string;
 }
 
-/** Text of several lines; the counter appears near the limit only, so that quiet fields stay quiet. */
+/** Text of several lines; the counter appears only near the limit. */
 export function TextArea({
   value,
   onChange,

@@ -1,9 +1,9 @@
-// Not from 'antd': its `Input` brings search boxes, codes and passwords along.
+// Not from 'antd': its `Input` includes search boxes, codes and passwords.
 import Input, { type InputRef } from 'antd/es/input/Input';
 import type { CompositionEvent, HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 import type { FieldBinding } from './field.tsx';
 
-/** What can be done with a line from outside: `focus()`. */
+/** Methods of a line: `focus()`. */
 export type TextInputHandle = InputRef;
 
 export interface TextInputProps extends Partial<FieldBinding> {
@@ -13,13 +13,13 @@ export interface TextInputProps extends Partial<FieldBinding> {
   readonly onBlur?: () => void;
   readonly onCompositionStart?: () => void;
   readonly onCompositionEnd?: (event: CompositionEvent<HTMLInputElement>) => void;
-  /** Enter was pressed, and no letter was being composed. */
+  /** Enter was pressed outside a composition. */
   readonly onEnter?: () => void;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly hasClear?: boolean;
   readonly prefix?: ReactNode;
-  /** Written behind the value: a unit, a button. */
+  /** Shown after the value: a unit, a button. */
   readonly suffix?: ReactNode;
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url';
   readonly isReadOnly?: boolean;
@@ -29,7 +29,7 @@ export interface TextInputProps extends Partial<FieldBinding> {
   readonly 'aria-label'?: string;
 }
 
-/** Keyboards for figures: the full-width ones of an input method are meant as plain ones. */
+/** Numeric keyboards: full-width digits of an input method become plain ones. */
 const FIGURES: readonly TextInputProps['inputMode'][] = ['numeric', 'decimal'];
 
 /** A line of text. */

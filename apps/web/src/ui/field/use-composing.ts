@@ -1,18 +1,18 @@
 import { type CompositionEvent, useState } from 'react';
 
-interface Told {
+interface TextBinding {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** What a line is given so that it tells nothing of the letters out of which an input method still makes a word. */
-export interface Composing extends Told {
+/** Props of a line that does not report letters of an unfinished input method composition. */
+export interface Composing extends TextBinding {
   readonly onCompositionStart: () => void;
   readonly onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
 }
 
-/** Tells what is typed, a word of an input method once it is chosen: nobody looks for its letters. */
-export function useComposing({ value, onChange }: Told): Composing {
+/** Reports typed text, a composition only when finished: its letters are not search text. */
+export function useComposing({ value, onChange }: TextBinding): Composing {
   const [letters, setLetters] = useState<string | null>(null);
   return {
     value: letters ?? value,

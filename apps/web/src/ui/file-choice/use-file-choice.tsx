@@ -1,22 +1,22 @@
 import { type ReactNode, useRef } from 'react';
 
 export interface FileChoiceOptions {
-  /** What is chosen, for readers. */
+  /** Accessible name of the choice. */
   readonly label: string;
-  /** Endings of names: `.png,.jpg`. */
+  /** File extensions: `.png,.jpg`. */
   readonly accepted: string;
   readonly onFile: (file: File) => void;
 }
 
-/** A way to let people choose a file of theirs. */
+/** A file chooser. */
 export interface FileChoice {
   /** Opens the browser's dialog. */
   readonly choose: () => void;
-  /** Has to stand somewhere on the page; it is not seen. */
+  /** Must be rendered somewhere on the page; it is invisible. */
   readonly input: ReactNode;
 }
 
-/** Lets people choose one file by whatever button the page has for it. */
+/** Lets people choose one file with any button of the page. */
 export function useFileChoice({ label, accepted, onFile }: FileChoiceOptions): FileChoice {
   const input = useRef<HTMLInputElement>(null);
   return {
@@ -30,7 +30,7 @@ export function useFileChoice({ label, accepted, onFile }: FileChoiceOptions): F
         aria-label={label}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file again is a choice too.
+          // Allows choosing the same file again.
           currentTarget.value = '';
           if (file) onFile(file);
         }}

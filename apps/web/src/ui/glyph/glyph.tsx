@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The few line drawings that the sign-in page and the toasts need, without the icon library. They take the colour of
- * their text and say nothing to readers: the control around them carries the name.
+ * The line drawings of the sign-in page and the toasts, without the icon library. They take the text colour and are hidden from screen
+ * readers: the control around them has the name.
  */
 export interface GlyphProps {
   /** CSS pixels. */
@@ -29,7 +29,7 @@ function glyph(children: ReactNode) {
   };
 }
 
-/** A filled disc with its sign cut out, for results. */
+/** A filled disc with a cut-out sign, for results. */
 function disc(children: ReactNode) {
   return function Disc({ size }: GlyphProps) {
     return (

@@ -7,7 +7,7 @@ import type { IconName } from '../icon/icons.ts';
 import { Popover } from '../popover/popover.tsx';
 import styles from './icon-picker.module.css';
 
-/** What the picker says, in the reader's language. */
+/** Texts of the picker, in the reader's language. */
 export interface IconPickerTexts {
   readonly title: string;
   readonly search: string;
@@ -26,7 +26,7 @@ export interface IconPickerProps {
 
 const GROUPS = Object.keys(ICON_GROUPS) as IconGroup[]; // its own keys
 
-/** A button that opens the icons in groups that fold, with a search over their names (DICT-09). */
+/** A button that opens the icons in collapsible groups, with a search by name (DICT-09). */
 export function IconPicker({ value, onChange, texts, isDisabled = false }: IconPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = (name: IconName | null) => {
@@ -91,7 +91,7 @@ interface GroupProps {
   readonly label: string;
   readonly names: readonly IconName[];
   readonly value: IconName | null;
-  /** What was searched for stands open. */
+  /** Groups with search results are expanded. */
   readonly isSearched: boolean;
   readonly onChoose: (name: IconName) => void;
 }

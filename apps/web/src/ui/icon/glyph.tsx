@@ -5,7 +5,7 @@ import { classNames } from '#web/lib/class-names.ts';
 const drawings = new WeakMap<IconDefinition, ReactElement>();
 
 function draw({ icon }: IconDefinition): ReactElement {
-  // Icons of two colours, the only ones that are functions, are not among ours.
+  // Two-tone icons are functions; we use none of them.
   const { attrs, children = [] } = typeof icon === 'function' ? icon('currentColor', 'none') : icon;
   return (
     <svg
@@ -23,7 +23,7 @@ function draw({ icon }: IconDefinition): ReactElement {
   );
 }
 
-/** One element for all places that show an icon: React makes it once and never looks into it again. */
+/** One element per icon, shared by all uses: React creates it once and skips it afterwards. */
 function drawingOf(icon: IconDefinition): ReactElement {
   const drawing = drawings.get(icon) ?? draw(icon);
   drawings.set(icon, drawing);
@@ -37,8 +37,8 @@ export interface GlyphProps {
 }
 
 /**
- * An icon of the component library as large as its text. Our own element instead of the library's, which puts its styles in
- * order with every icon: a page has dozens of them.
+ * An icon of the component library at text size. Our own element instead of the library's, which inserts its styles for every icon: a page
+ * has dozens of them.
  */
 export function Glyph({ icon, className, style }: GlyphProps) {
   return (

@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts';
 
-/** Icons by what they stand for, in the order in which a picker shows them. Every icon stands in one group. */
+/** Icons by subject, in display order of the picker. Every icon is in one group. */
 export const ICON_GROUPS = {
   business: [
     'shop',

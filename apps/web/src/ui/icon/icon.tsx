@@ -10,7 +10,7 @@ export interface IconProps {
   readonly style?: CSSProperties;
 }
 
-/** A line icon in the colour of its text. It says nothing to readers: the control around it carries the name. */
+/** A line icon in the text colour, hidden from screen readers: the control around it has the name. */
 export function Icon({ name, size = 14, className, style }: IconProps) {
   return <Glyph icon={ICONS[name]} className={className} style={{ fontSize: size, ...style }} />;
 }

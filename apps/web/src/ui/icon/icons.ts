@@ -94,7 +94,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons-svg';
 
-/** The hand-picked icons, by the name that menus and screens write; each one is in the first load of the shell. */
+/** The selected icons, by the name used in menus and screens; all are in the first load of the shell. */
 export const ICONS = {
   appstore: AppstoreOutlined,
   'arrow-down': ArrowDownOutlined,
@@ -193,7 +193,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Finds an icon by the name a menu node carries (`shop`, `ShopOutlined`, `file-protect`); null when it is not among ours. */
+/** Finds an icon by a menu node's name (`shop`, `ShopOutlined`, `file-protect`); null when unknown. */
 export function findIcon(text: string): IconName | null {
   const name = text
     .replace(/Outlined$/, '')

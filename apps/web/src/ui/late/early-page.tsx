@@ -1,17 +1,14 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A page whose code is fetched early. */
+/** A page whose code is prefetched. */
 export interface EarlyPage<Props> {
-  /** Fetches the code, again if the last time failed. @throws Error when it does not arrive */
+  /** Loads the code, again after a failure. @throws Error when loading fails */
   readonly fetch: () => Promise<void>;
-  /** Drawn at once when the code is here, else suspended until it is. */
+  /** Rendered at once when the code is loaded, else suspended. */
   readonly Page: ComponentType<Props>;
 }
 
-/**
- * A lazy page that does without suspense when its code is already here: React shows what it once had to wait for no
- * sooner than 300 ms after the placeholder.
- */
+/** A lazy page without suspense once its code is loaded: React shows suspended content no sooner than 300 ms after the placeholder. */
 export function earlyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): EarlyPage<Props> {
   let here: ComponentType<Props> | null = null;
   const get = async (): Promise<ComponentType<Props>> => {
@@ -24,7 +21,7 @@ export function earlyPage<Props extends object>(load: () => Promise<ComponentTyp
       await get();
     },
     Page: function Page(props: Props) {
-      // For as long as it is shown it is the same component, or it would lose its state.
+      // The component stays the same while shown, or it would lose its state.
       const [Shown] = useState(() => here ?? Late);
       return <Shown {...props} />;
     },

@@ -1,19 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import styles from './late.module.css';
 
-/** How often code that did not arrive is asked for again. */
+/** Interval of retries after a failed load. */
 const RETRY_MS = 2000;
 
 export interface LateComponent<Props extends object> {
   (props: Props): React.ReactNode;
-  /** Fetches the code before anybody needs it. */
-  preload(): void;
+  /** Loads the code in advance. Resolves also when it fails: the mounted component retries. */
+  preload(): Promise<void>;
 }
 
 /**
- * A component whose code comes when it is first shown; until then a quiet box of the height of a control. Code that does
- * not arrive is asked for again as long as somebody waits: one control must not take its whole page down. A dialog has no
- * such box (`hasBox`).
+ * A component whose code is loaded on first use, with a box of control height as placeholder. A failed load is retried while the component
+ * is mounted: one control must not break its whole page. A dialog has no placeholder (`hasBox`).
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -48,9 +47,10 @@ export function late<Props extends object>(
     return hasBox ? <span className={styles['box']} aria-hidden /> : null;
   }
   return Object.assign(Late, {
-    preload: () => {
-      // Whoever shows the component asks again.
-      fetchCode().catch(() => undefined);
-    },
+    preload: () =>
+      fetchCode().then(
+        () => undefined,
+        () => undefined,
+      ),
   });
 }

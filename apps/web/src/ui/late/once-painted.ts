@@ -1,6 +1,6 @@
 /**
- * Does something once what is drawn now is painted: measuring earlier would lay it out an extra time.
- * @returns the way to give it up
+ * Runs work after the current render is painted: measuring earlier would cause an extra layout.
+ * @returns the cancel function
  */
 export function oncePainted(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,12 +13,12 @@ export function oncePainted(work: () => void): () => void {
   };
 }
 
-/** A browser that never rests is not waited for any longer. */
+/** Maximum wait for an idle browser. */
 const BUSY_MAX_MS = 1000;
 
 /**
- * Does something once the browser has nothing else to do: what somebody asked for goes first.
- * @returns the way to give it up
+ * Runs work when the browser is idle, after requested work.
+ * @returns the cancel function
  */
 export function onceIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) return oncePainted(work);

@@ -5,7 +5,7 @@ export interface LineTab<Value extends string> {
   readonly label: string;
   /** As a number, or as words (约 96 万). */
   readonly count?: number | string;
-  /** What the count is about: mistakes; nothing in particular unless given. */
+  /** Meaning of the count: errors; none by default. */
   readonly tone?: 'error';
 }
 
@@ -16,7 +16,7 @@ export interface LineTabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A row of words with counts, the chosen one underlined (VISUAL §6); each is a button that is pressed or not. */
+/** A row of labels with counts, the selected one underlined (VISUAL §6); each is a toggle button. */
 export function LineTabs<Value extends string>({ label, value, items, onChange }: LineTabsProps<Value>) {
   return (
     <div className={styles['tabs']} role="group" aria-label={label}>

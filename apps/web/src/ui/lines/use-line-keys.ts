@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** Keys of the lines of a list, and the way to say which of them is taken away. */
+/** Keys of a list's lines, and the function that drops one. */
 export interface LineKeys {
-  /** One key per line, in their order. */
+  /** One key per line, in order. */
   readonly keys: readonly number[];
-  /** To be called along with the change that takes the line at a place out of its list. */
+  /** Must be called together with the change that removes the line at an index. */
   readonly forget: (at: number) => void;
 }
 
@@ -15,12 +15,12 @@ function fitted(keys: readonly number[], count: number): readonly number[] {
 }
 
 /**
- * Keys for lines that bring no name of their own: a line keeps its key, and with it what is open and focused in it, when
- * another line is taken away. New lines stand at the end.
+ * Keys for lines without an id: a line keeps its key, and thereby its open and focus state, when another line is removed. New lines are
+ * appended.
  */
 export function useLineKeys(count: number): LineKeys {
-  const [known, setKnown] = useState<readonly number[]>([]);
-  const keys = known.length === count ? known : fitted(known, count);
-  if (keys !== known) setKnown(keys);
-  return { keys, forget: (at) => setKnown(keys.toSpliced(at, 1)) };
+  const [assigned, setAssigned] = useState<readonly number[]>([]);
+  const keys = assigned.length === count ? assigned : fitted(assigned, count);
+  if (keys !== assigned) setAssigned(keys);
+  return { keys, forget: (at) => setAssigned(keys.toSpliced(at, 1)) };
 }

@@ -3,15 +3,15 @@ import styles from './page.module.css';
 
 export interface PageProps {
   readonly title: string;
-  /** What the page is for, in one short sentence. */
+  /** The purpose of the page, in one short sentence. */
   readonly purpose: string;
-  /** A tall head (home) puts the sentence below the title. */
+  /** A tall header (home) shows the sentence below the title. */
   readonly isTall?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The anatomy of every page: title row with its actions at the right, then the content (VISUAL §6). */
+/** Layout of every page: title row with its actions on the right, then the content (VISUAL §6). */
 export function Page({ title, purpose, isTall = false, actions, children }: PageProps) {
   return (
     <div className={styles['page']}>

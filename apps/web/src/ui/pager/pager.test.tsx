@@ -17,7 +17,7 @@ const TEXTS: PagerTexts = {
   jumpLabel: '页码',
 };
 
-test('ENG-03 a page is jumped to by the full-width figures of an input method, too', async () => {
+test('ENG-03 the page to jump to can be typed in full-width digits', async () => {
   const onPage = vi.fn<(page: number) => void>();
   render(
     <Pager
@@ -45,7 +45,7 @@ function Figures() {
   return <TextInput aria-label="天数" inputMode="numeric" value={value} onChange={setValue} />;
 }
 
-test('ENG-02 figures are plain ones, however they are typed; a word that is still made of letters is let be', () => {
+test('ENG-02 digits become plain ones however they are typed, and an unfinished composition is unchanged', () => {
   render(<Figures />);
   const box = screen.getByLabelText<HTMLInputElement>('天数');
   fireEvent.change(box, { target: { value: '－１２．５' } });

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './pager.module.css';
 import { pagesAround } from './pages.ts';
 
-/** What a pager says, in the reader's language. */
+/** Texts of a pager, in the reader's language. */
 export interface PagerTexts {
   readonly label: string;
   readonly previous: string;
@@ -26,12 +26,12 @@ export interface PagerProps {
   readonly sizes: readonly number[];
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
-  /** Somebody is about to ask for a page. */
+  /** A page is about to be requested. */
   readonly onApproach?: (page: number) => void;
   readonly texts: PagerTexts;
 }
 
-/** Page numbers, a size to choose, a page to jump to (VISUAL §6). */
+/** Page numbers, a page size choice, a page to jump to (VISUAL §6). */
 export function Pager(props: PagerProps) {
   const { page, pages, hasNext, pageSize, sizes, onPage, onSize, onApproach, texts } = props;
   const approach = (to: number) => ({
@@ -51,7 +51,7 @@ export function Pager(props: PagerProps) {
       </button>
       {pagesAround(page, pages).map((each, index) =>
         each === null ? (
-          // Two gaps at most, told apart by their place.
+          // At most two gaps, distinguished by their position.
           <span key={`gap-${index < 3 ? 'first' : 'last'}`} className={styles['gap']} aria-hidden>
             •••
           </span>
@@ -94,7 +94,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** A page to jump to: Enter goes there, to the last one when it is beyond. */
+/** A page to jump to on Enter; a number beyond the end means the last page. */
 function Jump({ pages, onPage, texts }: Pick<PagerProps, 'pages' | 'onPage' | 'texts'>) {
   const [typed, setTyped] = useState('');
   const jump = () => {

@@ -2,8 +2,8 @@
 const LEAD = 5;
 
 /**
- * What a pager shows: 0-based pages, null for a gap. Few pages are all shown; of many the first, the last and those
- * around the current one.
+ * The displayed pages: 0-based, null for a gap. A small number of pages is shown completely; of many the first, the last and those around
+ * the current one.
  * @example pagesAround(0, 66_667) // [0, 1, 2, 3, 4, null, 66666]
  */
 export function pagesAround(page: number, count: number): readonly (number | null)[] {

@@ -4,26 +4,26 @@ import styles from './password-checklist.module.css';
 
 export interface PasswordChecklistProps {
   readonly password: string;
-  /** Name of the list, for readers. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly textOf: (rule: PasswordRule) => string;
-  /** Said behind a rule that is kept, and behind one that is not yet. */
-  readonly kept: string;
+  /** Announced after a met rule, and after an unmet one. */
+  readonly met: string;
   readonly open: string;
 }
 
-/** The rule for new passwords as a list that ticks itself off while one types (ACC-04). */
-export function PasswordChecklist({ password, label, textOf, kept, open }: PasswordChecklistProps) {
+/** The password rules as a list that is ticked off during typing (ACC-04). */
+export function PasswordChecklist({ password, label, textOf, met, open }: PasswordChecklistProps) {
   const broken = brokenPasswordRules(password);
   return (
     <ul className={styles['checklist']} aria-label={label}>
       {PASSWORD_RULES.map((rule) => {
-        const isKept = !broken.includes(rule);
+        const isMet = !broken.includes(rule);
         return (
-          <li key={rule} className={styles['check']} data-kept={isKept}>
-            {isKept ? <CheckCircleGlyph size={14} /> : <span className={styles['ring']} />}
+          <li key={rule} className={styles['check']} data-kept={isMet}>
+            {isMet ? <CheckCircleGlyph size={14} /> : <span className={styles['ring']} />}
             {textOf(rule)}
-            <span className="sr-only">{isKept ? kept : open}</span>
+            <span className="sr-only">{isMet ? met : open}</span>
           </li>
         );
       })}

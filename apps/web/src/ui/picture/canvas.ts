@@ -1,12 +1,12 @@
 import { type Frame, fitted, type Size, turnedSize } from './frame.ts';
 
-/** Quality of a JPEG: no marks that an eye finds, a tenth of the size of a PNG. */
+/** JPEG quality: no visible artefacts, a tenth of the size of a PNG. */
 const JPEG_QUALITY = 0.92;
-/** A mosaic square is this share of the longer side, and no smaller than that many pixels: letters cannot be read back. */
+/** Side of a mosaic square as a share of the longer side, with a minimum in pixels: letters become unreadable. */
 const MOSAIC_SHARE = 1 / 60;
 const MOSAIC_MIN_PX = 8;
 
-/** A blank drawing of a size. @throws Error where the browser has no canvas */
+/** A blank canvas of a size. @throws Error when the browser has no canvas */
 function newCanvas({ width, height }: Size): {
   canvas: HTMLCanvasElement;
   pen: CanvasRenderingContext2D;
@@ -21,8 +21,8 @@ function newCanvas({ width, height }: Size): {
 }
 
 /**
- * A picture as a drawing, upright as its camera says, no side longer than that.
- * @throws DOMException when it is no picture
+ * A picture as a canvas, upright by its camera orientation, with a maximum side length.
+ * @throws DOMException when it is not a picture
  */
 export async function readPicture(
   file: Blob,
@@ -36,7 +36,7 @@ export async function readPicture(
   return canvas;
 }
 
-/** The picture, turned about its middle. */
+/** The picture, rotated about its centre. */
 export function turned(picture: HTMLCanvasElement, degrees: number): HTMLCanvasElement {
   const { canvas, pen } = newCanvas(turnedSize(picture, degrees));
   pen.translate(canvas.width / 2, canvas.height / 2);
@@ -45,7 +45,7 @@ export function turned(picture: HTMLCanvasElement, degrees: number): HTMLCanvasE
   return canvas;
 }
 
-/** The picture in a mirror: left and right change places, or top and bottom. */
+/** The mirrored picture: left and right swapped, or top and bottom. */
 export function mirrored(picture: HTMLCanvasElement, axis: 'horizontal' | 'vertical'): HTMLCanvasElement {
   const { canvas, pen } = newCanvas(picture);
   if (axis === 'horizontal') pen.setTransform(-1, 0, 0, 1, picture.width, 0);
@@ -54,7 +54,7 @@ export function mirrored(picture: HTMLCanvasElement, axis: 'horizontal' | 'verti
   return canvas;
 }
 
-/** A part of the picture, in its own size or another; what lies outside the picture is white. */
+/** A part of the picture, at its own size or another; the area outside the picture is white. */
 export function cutOut(picture: HTMLCanvasElement, frame: Frame, output: Size = frame): HTMLCanvasElement {
   const { canvas, pen } = newCanvas(output);
   pen.scale(output.width / frame.width, output.height / frame.height);
@@ -62,7 +62,7 @@ export function cutOut(picture: HTMLCanvasElement, frame: Frame, output: Size = 
   return canvas;
 }
 
-/** The picture with a part of it in squares of one colour each. */
+/** The picture with a part of it pixelated. */
 export function pixelated(picture: HTMLCanvasElement, frame: Frame): HTMLCanvasElement {
   const square = Math.max(MOSAIC_MIN_PX, Math.round(Math.max(picture.width, picture.height) * MOSAIC_SHARE));
   const { canvas, pen } = newCanvas(picture);
@@ -77,27 +77,30 @@ export function pixelated(picture: HTMLCanvasElement, frame: Frame): HTMLCanvasE
   return canvas;
 }
 
-/** Words that are put into a picture. */
+/** Text added to a picture. */
 export interface PictureText {
   readonly text: string;
   /** Top left corner of the first line. */
   readonly x: number;
   readonly y: number;
   readonly sizePx: number;
-  /** As CSS writes it. */
+  /** CSS colour. */
   readonly colour: string;
 }
 
 const LINE_HEIGHT = 1.3;
-/** How far below the top of a line its letters stand, as a share of their size. */
+/** Baseline below the top of a line, as a share of the font size. */
 const BASELINE = 0.88;
 
-/** Where the letters of a line stand, from the top of the picture. */
+/** Baseline of a line, from the top of the picture. */
 export function baselineOf({ y, sizePx }: Pick<PictureText, 'y' | 'sizePx'>, line: number): number {
   return y + (line * LINE_HEIGHT + BASELINE) * sizePx;
 }
 
-/** The picture with words in it; lines are ended by `\n`. */
+/**
+ * The picture with added text; lines are separated by `
+ * `.
+ */
 export function written(picture: HTMLCanvasElement, words: PictureText): HTMLCanvasElement {
   const { canvas, pen } = newCanvas(picture);
   pen.drawImage(picture, 0, 0);
@@ -109,10 +112,10 @@ export function written(picture: HTMLCanvasElement, words: PictureText): HTMLCan
   return canvas;
 }
 
-/** Kinds of pictures that are written. */
+/** Supported output types. */
 export type PictureType = 'image/png' | 'image/jpeg';
 
-/** The drawing as a file's content; a JPEG has white where there was nothing. @throws Error when it is too large to write */
+/** The canvas as file content; a JPEG has white for transparent areas. @throws Error when it is too large to encode */
 export function toBlob(picture: HTMLCanvasElement, type: PictureType): Promise<Blob> {
   const source = type === 'image/png' ? picture : onWhite(picture);
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface Frame extends Size {
   readonly y: number;
 }
 
-/** Two corners, in any order, as the frame between them. */
+/** The frame between two corners, in any order. */
 export function frameBetween(
   one: { readonly x: number; readonly y: number },
   other: { readonly x: number; readonly y: number },
@@ -23,7 +23,7 @@ export function frameBetween(
   };
 }
 
-/** The part of a frame that lies within a picture, in whole pixels and at least one of them. */
+/** The part of a frame inside a picture, in whole pixels, at least one. */
 export function frameWithin(frame: Frame, size: Size): Frame {
   const x = Math.min(Math.max(0, Math.round(frame.x)), size.width - 1);
   const y = Math.min(Math.max(0, Math.round(frame.y)), size.height - 1);
@@ -32,7 +32,7 @@ export function frameWithin(frame: Frame, size: Size): Frame {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Size of the smallest upright box around a picture that was turned. */
+/** Size of the bounding box of a rotated picture. */
 export function turnedSize({ width, height }: Size, degrees: number): Size {
   const angle = (degrees * Math.PI) / 180;
   const sin = Math.abs(Math.sin(angle));
@@ -40,7 +40,7 @@ export function turnedSize({ width, height }: Size, degrees: number): Size {
   return { width: Math.round(width * cos + height * sin), height: Math.round(width * sin + height * cos) };
 }
 
-/** A size no side of which is longer than that; its shape stays. */
+/** A proportionally reduced size with a maximum side length. */
 export function fitted({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

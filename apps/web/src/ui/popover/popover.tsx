@@ -3,21 +3,21 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
-  /** Name of the panel for readers. */
+  /** Accessible name of the panel. */
   readonly label: string;
   readonly content: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly placement?: 'bottomRight' | 'bottomLeft' | 'rightTop';
-  /** `hover` opens for the mouse too; keyboard and touch always open by a press. */
+  /** `hover` also opens on mouse hover; keyboard and touch always open by a press. */
   readonly trigger?: 'click' | 'hover';
   readonly className?: string | undefined;
-  /** Further away from the control than usual, along the line. */
+  /** Extra distance from the control, along the line. */
   readonly gapPx?: number;
   readonly children: ReactElement;
 }
 
-/** A panel that hangs on a control and closes by Escape or a press elsewhere. Without padding: the content has its own. */
+/** A panel attached to a control; Escape or a press elsewhere closes it. Without padding: the content sets its own. */
 export function Popover({ label, content, isOpen, onOpenChange, children, ...rest }: PopoverProps) {
   const { placement = 'bottomRight', trigger = 'click', className, gapPx = 0 } = rest;
   return (
@@ -32,7 +32,7 @@ export function Popover({ label, content, isOpen, onOpenChange, children, ...res
       placement={placement}
       trigger={trigger === 'hover' ? ['hover', 'click'] : ['click']}
       arrow={false}
-      // It arrives by a motion of its own and goes at once: while it faded, it would swallow the Escape of the next dialog.
+      // It has its own opening motion and closes at once: while fading it would intercept the Escape of the next dialog.
       motion={{ motionName: '' }}
       align={{ offset: [gapPx, 0] }}
       {...(className ? { classNames: { root: className } } : {})}

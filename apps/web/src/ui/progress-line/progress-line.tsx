@@ -3,14 +3,14 @@ import styles from './progress-line.module.css';
 export interface ProgressLineProps {
   readonly label: string;
   readonly done: number;
-  /** null while nobody knows: the line then only says that something goes on. */
+  /** null while unknown: the line then only shows activity. */
   readonly total: number | null;
 }
 
-/** How far something is. */
+/** Progress of an operation. */
 export function ProgressLine({ label, done, total }: ProgressLineProps) {
-  const isKnown = total !== null && total > 0;
-  const percent = isKnown ? Math.min(100, Math.round((done / total) * 100)) : null;
+  const hasTotal = total !== null && total > 0;
+  const percent = hasTotal ? Math.min(100, Math.round((done / total) * 100)) : null;
   return (
     <div
       role="progressbar"
@@ -19,9 +19,9 @@ export function ProgressLine({ label, done, total }: ProgressLineProps) {
       aria-valuemax={100}
       {...(percent === null ? {} : { 'aria-valuenow': percent })}
       className={styles['progress']}
-      data-known={isKnown}
+      data-known={hasTotal}
     >
-      <span style={isKnown ? { width: `${percent}%` } : {}} />
+      <span style={hasTotal ? { width: `${percent}%` } : {}} />
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { QRCode } from 'antd';
 import styles from './qr-code.module.css';
 
 export interface QrCodeProps {
-  /** What a camera reads out of it. */
+  /** The encoded text. */
   readonly value: string;
-  /** What it is, for whoever does not see it. */
+  /** Accessible description. */
   readonly label: string;
 }
 
 const SIZE_PX = 168;
 
-/** A picture for cameras: dark on light in every look, since some cameras read nothing else. */
+/** A QR code: dark on light in every look, since some cameras read nothing else. */
 export function QrCode({ value, label }: QrCodeProps) {
   return (
     <div className={styles['frame']}>

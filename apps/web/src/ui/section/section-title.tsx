@@ -6,7 +6,7 @@ export interface SectionTitleProps {
   readonly children: ReactNode;
   readonly hint?: ReactNode;
   readonly actions?: ReactNode;
-  /** 2 under the title of a page, 3 (unless said) under one of a card. */
+  /** 2 below a page title, 3 (the default) below a card title. */
   readonly level?: 2 | 3;
 }
 

@@ -7,7 +7,7 @@ export interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice of one out of a few that are all in sight. */
+/** A single choice of a few visible options. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   return <AntSegmented<Value> aria-label={label} value={value} options={[...options]} onChange={onChange} />;
 }

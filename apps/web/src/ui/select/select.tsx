@@ -1,18 +1,19 @@
 import { Select as AntSelect } from 'antd';
 import type { ReactNode } from 'react';
 import type { FieldBinding } from '../field/field.tsx';
+import { CHECK_ICON, SEARCH_ICON, useClearing } from './choice-icons.tsx';
 import styles from './select.module.css';
 
-/** One thing to choose. */
+/** One option. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
-  /** A second, quiet line: number, credit code, unit. */
+  /** A second line: number, credit code, unit. */
   readonly hint?: string;
-  /** What the search box finds beside the label: pinyin, the code. */
+  /** Further search text: pinyin, code. */
   readonly search?: string;
   readonly isDisabled?: boolean;
-  /** Levels below the top, for trees that are drawn as an indented list. */
+  /** Levels below the top, for trees shown as an indented list. */
   readonly level?: number;
 }
 
@@ -21,41 +22,41 @@ interface SelectBase extends Partial<FieldBinding> {
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly isLoading?: boolean;
-  /** Called with what is typed; the options are then those found, and are not filtered here. */
+  /** Called with the typed text; the options are then search results and are not filtered here. */
   readonly onSearch?: (text: string) => void;
   readonly onOpenChange?: (isOpen: boolean) => void;
-  /** Its list is open from the beginning: the control was asked for to choose. */
+  /** Opens the list on mount: the control was opened to choose. */
   readonly isOpenAtOnce?: boolean;
   readonly onBlur?: () => void;
-  /** Stands where no option is found. */
+  /** Shown without matching options. */
   readonly empty?: ReactNode;
-  /** Stands under the options. */
+  /** Shown below the options. */
   readonly footer?: ReactNode;
   readonly 'aria-label'?: string;
 }
 
 export interface SelectProps extends SelectBase {
   readonly value: string | null;
-  /** Name of the chosen one when it is not among the options. */
+  /** Label of the value when it is not among the options. */
   readonly valueLabel?: string;
   readonly onChange: (value: string | null) => void;
-  /** Whether it may be emptied; true unless said. */
+  /** Whether it can be cleared; default true. */
   readonly isClearable?: boolean;
 }
 
 export interface MultiSelectProps extends SelectBase {
   readonly values: readonly string[];
-  /** Names of those chosen that are not among the options. */
+  /** Labels of values that are not among the options. */
   readonly labelOf?: (value: string) => string;
   readonly onChange: (values: readonly string[]) => void;
   readonly max?: number;
-  /** Free words: what is typed becomes a value by Enter or a comma. */
+  /** Free text: Enter or a comma adds the typed text as a value. */
   readonly isFree?: boolean;
-  /** One line only; what does not fit is counted. */
+  /** One line only; values that do not fit are counted. */
   readonly isOneLine?: boolean;
 }
 
-/** Options beyond this many are drawn as they scroll by; fewer stand in the document, where readers find them. */
+/** More options than this are virtualised; fewer are all in the document, where screen readers find them. */
 const VIRTUAL_FROM = 60;
 
 interface Shown {
@@ -92,17 +93,19 @@ function baseProps(props: SelectBase, all: readonly Shown[]) {
     options: [...all],
     disabled: isDisabled,
     loading: isLoading,
-    allowClear: true,
     defaultOpen: isOpenAtOnce,
     status: rest['aria-invalid'] ? ('error' as const) : ('' as const),
     virtual: all.length > VIRTUAL_FROM,
     popupMatchSelectWidth: 220,
     notFoundContent: empty ?? null,
     optionRender: ({ data }: { data: Shown }) => <OptionLine option={data.option} />,
-    // Beside what was typed, never elsewhere on the page while a tab is hidden.
-    showSearch: onSearch
-      ? { filterOption: false as const, onSearch }
-      : { filterOption: (typed: string, shown?: Shown) => matches(typed, shown) },
+    // Beside the typed text, never elsewhere on the page while a tab is hidden.
+    showSearch: {
+      searchIcon: SEARCH_ICON,
+      ...(onSearch
+        ? { filterOption: false as const, onSearch }
+        : { filterOption: (typed: string, shown?: Shown) => matches(typed, shown) }),
+    },
     ...(footer
       ? {
           popupRender: (menu: ReactNode) => (
@@ -116,40 +119,46 @@ function baseProps(props: SelectBase, all: readonly Shown[]) {
   };
 }
 
-/** One of many: typed to find, arrow keys to move, Enter to choose, Backspace or the cross to empty. */
+/** A single choice: type to search, arrow keys to move, Enter to choose, Backspace or the cross to clear. */
 export function Select({ value, valueLabel, onChange, isClearable = true, ...base }: SelectProps) {
-  const known = base.options.map(shownOf);
-  const isKnown = value === null || known.some((shown) => shown.value === value);
-  const all = isKnown ? known : [...known, shownOf({ value, label: valueLabel ?? value, isDisabled: true })];
+  const clearing = useClearing();
+  const shownOptions = base.options.map(shownOf);
+  const isListed = value === null || shownOptions.some((shown) => shown.value === value);
+  const all = isListed
+    ? shownOptions
+    : [...shownOptions, shownOf({ value, label: valueLabel ?? value, isDisabled: true })];
   return (
     <AntSelect<string, Shown>
-      {...baseProps(base, base.onSearch && !isKnown ? known : all)}
+      {...baseProps(base, base.onSearch && !isListed ? shownOptions : all)}
       className={styles['select'] ?? ''}
-      allowClear={isClearable}
+      allowClear={isClearable && clearing}
       value={value}
-      {...(isKnown ? {} : { labelRender: () => valueLabel ?? value })}
+      {...(isListed ? {} : { labelRender: () => valueLabel ?? value })}
       onChange={(next: string | undefined) => onChange(next ?? null)}
     />
   );
 }
 
-/** Of the one item that a narrow box names; the others are counted. */
+/** Characters of the item named in a narrow box; the others are counted. */
 const ONE_LINE_CHARACTERS = 6;
 
 function countOthers(others: readonly unknown[]): string {
   return `+${others.length}`;
 }
 
-/** Several of many; each can be taken back by its cross. */
+/** A multiple choice; each value can be removed by its cross. */
 export function MultiSelect(props: MultiSelectProps) {
   const { values, labelOf, onChange, max, isFree = false, isOneLine = false, ...base } = props;
-  const known = base.options.map(shownOf);
-  const labels = new Map(known.map((shown) => [shown.value, shown.label]));
+  const clearing = useClearing();
+  const shownOptions = base.options.map(shownOf);
+  const labels = new Map(shownOptions.map((shown) => [shown.value, shown.label]));
   return (
     <AntSelect<string[], Shown>
-      {...baseProps(base, known)}
+      {...baseProps(base, shownOptions)}
       className={`${styles['select'] ?? ''} ${isOneLine ? (styles['oneLine'] ?? '') : ''}`}
       mode={isFree ? 'tags' : 'multiple'}
+      allowClear={clearing}
+      menuItemSelectedIcon={CHECK_ICON}
       value={[...values]}
       labelRender={({ value }) => labels.get(String(value)) ?? labelOf?.(String(value)) ?? String(value)}
       maxTagCount={isOneLine ? 1 : 20}

@@ -1,7 +1,7 @@
-/** Where somebody types, keys are what is typed. */
+/** Elements where keys are text input. */
 const TYPED_IN = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable=true]';
 
-/** Whether keys mean something else now: somebody types, or a dialog asks something. */
+/** Whether keys have another meaning now: typing, or an open dialog. */
 export function isKeyElsewhere(): boolean {
   const isTyping = document.activeElement?.matches(TYPED_IN) ?? false;
   return isTyping || document.querySelector('[role=dialog][aria-modal=true]') !== null;

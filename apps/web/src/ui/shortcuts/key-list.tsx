@@ -1,13 +1,13 @@
 import styles from './key-list.module.css';
 
 export interface KeyLine {
-  /** What the keys do. */
+  /** The effect of the keys. */
   readonly label: string;
-  /** As they are written on the keys, pressed together. */
+  /** The labels of keys pressed together. */
   readonly keys: readonly string[];
 }
 
-/** Keys and what they do, one below the other. */
+/** Keys and their effects, as a list. */
 export function KeyList({ lines }: { readonly lines: readonly KeyLine[] }) {
   return (
     <dl className={styles['list']}>

@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isKeyElsewhere } from './elsewhere.ts';
 
-/** What Alt and a key do, by the place of the key (`KeyboardEvent.code`): Option + N writes a letter on a Mac. */
+/** Actions of Alt and a key, by the key's position (`KeyboardEvent.code`): Option + N writes a letter on a Mac. */
 export type AltKeys = Readonly<Record<string, (() => void) | undefined>>;
 
-/**
- * Alt with a key does something on this page while it is in sight; never while somebody types or a dialog asks something.
- * A key that is held down does it once.
- */
+/** Runs page actions on Alt and a key while the page is visible, except during typing or with an open dialog. A held key runs once. */
 export function useAltKeys(keys: AltKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isOurs = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -17,7 +14,7 @@ export function useAltKeys(keys: AltKeys): void {
     if (!event.repeat) act();
   });
   useEffect(() => {
-    // A hidden tab is not asked: its effects are not in force.
+    // Hidden tabs are excluded: their effects are inactive.
     const onKey = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

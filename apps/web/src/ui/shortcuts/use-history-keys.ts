@@ -3,11 +3,11 @@ import { isKeyElsewhere } from './elsewhere.ts';
 
 export interface HistoryKeys {
   readonly undo: () => void;
-  /** Nothing is done anew without it. */
+  /** Without it there is no redo. */
   readonly redo?: () => void;
 }
 
-/** What a press of keys asks for, as far as it is one of ours. */
+/** The action of a key press; null for none. */
 function wantedBy(event: KeyboardEvent): 'undo' | 'redo' | null {
   if (event.altKey || !(event.ctrlKey || event.metaKey)) return null;
   const key = event.key.toLowerCase();
@@ -16,8 +16,8 @@ function wantedBy(event: KeyboardEvent): 'undo' | 'redo' | null {
 }
 
 /**
- * Ctrl+Z (⌘Z) takes the last edit back, Ctrl+Y or Ctrl+Shift+Z does it anew, unless somebody is typing, a dialog asks
- * something, or whatever has the focus has dealt with it already.
+ * Ctrl+Z (⌘Z) undoes the last edit, Ctrl+Y or Ctrl+Shift+Z redoes it, except during typing, with an open dialog, or when the focused
+ * element has handled the key.
  */
 export function useHistoryKeys(keys: HistoryKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

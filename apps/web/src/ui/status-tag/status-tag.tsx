@@ -13,7 +13,7 @@ export type StatusFamily =
   | 'red'
   | 'stone';
 
-/** The 12 px stroke glyphs: colour, glyph and word always stand together. */
+/** The 12 px stroke glyphs: colour, glyph and text always appear together. */
 const GLYPHS = {
   ring: <circle cx="6" cy="6" r="3.6" />,
   check: <path d="m2.6 6.3 2.4 2.4 4.6-5" />,
@@ -50,7 +50,7 @@ export interface StatusTagProps {
   readonly children: string;
 }
 
-/** The state of something as colour, glyph and word. */
+/** A state as colour, glyph and text. */
 export function StatusTag({ family, glyph, line, children }: StatusTagProps) {
   return (
     <span className={styles['tag']} data-family={family} data-line={line}>

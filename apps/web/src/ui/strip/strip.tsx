@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CheckCircleGlyph, CrossCircleGlyph, InfoCircleGlyph, WarningGlyph } from '../glyph/glyph.tsx';
 import styles from './strip.module.css';
 
-/** What a strip is about. */
+/** Tone of a strip. */
 export type StripTone = 'info' | 'success' | 'warning' | 'error';
 
 const GLYPHS: Readonly<Record<StripTone, ReactNode>> = {
@@ -19,7 +19,7 @@ export interface StripProps {
   readonly actions?: ReactNode;
 }
 
-/** A sentence across the whole width of a card or a page: what is so, and what can be done about it. */
+/** A message across the full width of a card or page: the state, and the possible actions. */
 export function Strip({ tone, children, actions }: StripProps) {
   return (
     <div className={styles['strip']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

@@ -7,7 +7,7 @@ export interface SwitchProps {
   readonly isDisabled?: boolean;
 }
 
-/** Something that is on or off at once. */
+/** A switch with immediate effect. */
 export function Switch({ label, isOn, isDisabled = false, onChange }: SwitchProps) {
   return (
     <AntSwitch

@@ -17,8 +17,8 @@ function selectedOf(keys: readonly string[], selection: GridSelection | undefine
 }
 
 /**
- * A long table: only the rows in sight are in the document. Heads stay on top, pinned columns at their side; arrow keys
- * move between rows, Enter opens one, Space ticks it, F2 changes its first cell that may be changed.
+ * A long table: only visible rows are in the document. Headers stay on top, pinned columns at their side; arrow keys move between rows,
+ * Enter opens one, Space ticks it, F2 edits its first editable cell.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { label, rows, rowKey, rowHeightPx, rowCount, selection, texts, footer, empty } = props;
@@ -44,7 +44,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       ref={box}
       className={styles['box']}
       data-empty={isEmpty}
-      // Whatever takes the focus comes out from under the pinned columns.
+      // A focused element is scrolled clear of the pinned columns.
       style={{ scrollPaddingInline: `${pinned.left}px ${pinned.right}px` }}
       data-scrolled-left={props.scrollStart?.isLeftHidden}
       data-scrolled-right={props.scrollStart?.isRightHidden}

@@ -8,17 +8,17 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 export interface GridBodyProps<Row extends object> {
-  /** What scrolls. */
+  /** The scroll container. */
   readonly box: RefObject<HTMLElement | null>;
   readonly grid: DataGridProps<Row>;
   readonly columns: readonly DrawnColumn<Row>[];
-  /** Row that the Tab key leads to. */
+  /** Row with the Tab stop. */
   readonly activeKey: string | null;
   readonly events: RowEvents<Row>;
 }
 
-/** Says the whole of a text that its cell cuts off: when somebody points at it, for every title costs when a page is made. */
-function tellWhole({ target }: PointerEvent): void {
+/** Sets the full text of a clipped cell as its title on hover: titles for all cells would slow down rendering. */
+function showFullText({ target }: PointerEvent): void {
   const cell = target instanceof Element && target.closest<HTMLElement>('[data-cell]');
   if (!cell) return;
   const cut = cell.dataset['edge'] === undefined ? cell : (cell.firstElementChild ?? cell);
@@ -27,13 +27,13 @@ function tellWhole({ target }: PointerEvent): void {
 }
 
 /**
- * The rows of a grid that are in sight, or bars for those on their way; room above and below them stands for the others. It follows the scrolling itself, so
- * that heads and foot are not drawn again for it.
+ * The visible rows of a grid, or bars while they load; spacers represent the rows above and below. It follows the scrolling itself, so that
+ * headers and footer do not render again.
  */
 export function GridBody<Row extends object>({ box, grid, columns, activeKey, events }: GridBodyProps<Row>) {
   const { rows, rowKey, rowName, rowHeightPx, rowsBefore, selection, onOpen, editing, texts } = grid;
-  const place = { start: grid.scrollStart, isReady: rows.length > 0, onScroll: grid.onScroll };
-  const shown = useRowWindow(box, { count: rows.length, rowPx: rowHeightPx, ...place });
+  const scroll = { start: grid.scrollStart, isReady: rows.length > 0, onScroll: grid.onScroll };
+  const shown = useRowWindow(box, { count: rows.length, rowPx: rowHeightPx, ...scroll });
   if (grid.isLoading === true) {
     const { skeletonRows = 15 } = grid;
     const bars = { columns, rows: skeletonRows, hasSelection: selection !== undefined };
@@ -44,7 +44,7 @@ export function GridBody<Row extends object>({ box, grid, columns, activeKey, ev
     <div
       role="rowgroup"
       className={styles['body']}
-      onPointerOver={tellWhole}
+      onPointerOver={showFullText}
       style={{ paddingTop: shown.from * rowHeightPx, paddingBottom: below * rowHeightPx }}
     >
       {rows.slice(shown.from, shown.to).map((row, at) => {
@@ -75,7 +75,7 @@ export interface FooterRowProps {
   readonly hasSelection: boolean;
 }
 
-/** Sums under the rows; stays in sight at the foot. */
+/** Sums under the rows; always visible at the bottom. */
 export function FooterRow({ columns, cells, hasSelection }: FooterRowProps) {
   return (
     <div role="rowgroup" className={styles['foot']}>

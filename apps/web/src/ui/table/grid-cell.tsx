@@ -5,39 +5,40 @@ import type { DrawnColumn } from './grid-column.ts';
 export interface GridCellLook {
   readonly key: Key;
   readonly drawn: DrawnColumn<never>;
-  /** Whether it holds a value of a row: what is pressed in it belongs to its column. */
+  /** Whether it contains a row value: presses in it belong to its column. */
   readonly isValue?: boolean;
   readonly isEditable?: boolean;
   readonly isEditing?: boolean;
 }
 
 /**
- * A cell in its column: of a row, of a bar that stands for one, or of the sums at the foot. No component: a long list has
- * hundreds of cells, and each would be looked after by React beside its element.
+ * A cell in its column: of a row, a placeholder bar, or the sums. Not a component: a long list has hundreds of cells, and each would add
+ * React work besides its element.
  */
 export function gridCell(look: GridCellLook, content: ReactNode) {
   const { key, drawn, isValue = false, isEditable = false, isEditing = false } = look;
-  const { column, place, edge } = drawn;
+  const { column, positionStyle, edge } = drawn;
   return (
     <div
       key={key}
       role="gridcell"
       className={styles['cell']}
-      style={place}
+      style={positionStyle}
       data-cell={isValue ? column.key : undefined}
       data-fixed={column.fixed}
       data-edge={edge}
+      data-tool={column.isTool}
       data-align={column.align === 'end' ? 'end' : undefined}
       {...(isEditable ? { 'data-editable': true, 'aria-readonly': false } : {})}
       {...(isEditing ? { 'data-editing': true } : {})}
     >
-      {/* The shadow of the outermost pinned cell reaches beyond it: what it holds is cut off in a box of its own. */}
+      {/* The shadow of the outermost pinned cell extends beyond it: its content is clipped in its own box. */}
       {edge && !isEditing ? <div className={styles['cut']}>{content}</div> : content}
     </div>
   );
 }
 
-/** The place of the check box, where there is none to tick. */
+/** Placeholder of the check box. */
 export function NoCheck() {
   return <div className={styles['selectCell']} data-fixed="left" aria-hidden />;
 }

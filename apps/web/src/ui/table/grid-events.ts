@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import type { DataGridProps } from './grid-props.ts';
 import type { RowEvents } from './grid-row.tsx';
 
-/** Where keys belong to whoever types. */
+/** Elements that handle their own keys. */
 const TYPING = 'input:not([type=checkbox]), textarea, select, [role=combobox], [data-editing]';
 
 interface Moved {
@@ -16,7 +16,7 @@ function focusRow(root: HTMLElement | null, key: string | undefined): void {
   root.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)?.focus();
 }
 
-/** To a row that may not be in the document yet: the box scrolls there first. */
+/** Moves to a row that may not be in the document yet: scrolls there first. */
 function leapTo(root: HTMLElement | null, key: string | undefined, top: number): void {
   root?.parentElement?.scrollTo({ top });
   requestAnimationFrame(() => requestAnimationFrame(() => focusRow(root, key)));
@@ -29,7 +29,7 @@ const MOVES: Readonly<Record<string, (moved: Moved) => void>> = {
   End: ({ root, keys }) => leapTo(root, keys.at(-1), Number.MAX_SAFE_INTEGER),
 };
 
-/** Rows from one to another, both included, in the order they stand. */
+/** Rows between two keys, both included, in display order. */
 function rangeOf(keys: readonly string[], from: string | null, to: string): readonly string[] {
   const [a, b] = [keys.indexOf(from ?? to), keys.indexOf(to)];
   if (a < 0 || b < 0) return [to];
@@ -46,12 +46,12 @@ interface Pressed<Row> {
   readonly key: string;
 }
 
-/** Whether a key belongs to somebody else: whoever types, or the browser. */
+/** Whether a key belongs to a text input or the browser. */
 function isForeign({ target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
   return ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPING) !== null);
 }
 
-/** What is done with a row that has the focus itself. */
+/** Key actions on a focused row. */
 function pressRow<Row extends object>(
   props: DataGridProps<Row>,
   events: RowEvents<Row>,
@@ -68,7 +68,7 @@ function pressRow<Row extends object>(
   return press !== undefined;
 }
 
-/** What rows do: one object that stays the same, so that rows are not drawn again for it. */
+/** Event handlers of rows: one stable object, so that rows do not render again. */
 export function useRowEvents<Row extends object>(
   now: Latest<Row>,
   root: RefObject<HTMLElement | null>,

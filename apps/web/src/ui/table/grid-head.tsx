@@ -1,21 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useId } from 'react';
 import styles from './data-grid.module.css';
-import { edgeOf, type GridColumn, placeOf } from './grid-column.ts';
+import { edgeOf, type GridColumn, positionStyleOf } from './grid-column.ts';
 import type { GridArranging, GridSort } from './grid-props.ts';
 import type { GridTexts } from './grid-texts.ts';
 import { RowCheck } from './row-check.tsx';
-import { type DropPlace, useHeadMove } from './use-head-move.ts';
+import { type DropTarget, useHeadMove } from './use-head-move.ts';
 import { resizeListeners } from './use-head-resize.ts';
 
 export interface GridHeadProps {
   readonly root: RefObject<HTMLElement | null>;
-  /** In the order they are drawn. */
+  /** In display order. */
   readonly columns: readonly GridColumn<never>[];
   readonly sorts: readonly GridSort[];
-  /** `isAdding`: beside what it is sorted by already. */
+  /** `isAdding`: adds to the current sort order. */
   readonly onSort: ((key: string, isAdding: boolean) => void) | undefined;
   readonly arranging: GridArranging | undefined;
-  /** Of the rows in sight: all, some, none; null without check boxes. */
+  /** Selection of the visible rows: all, some, none; null without check boxes. */
   readonly selected: 'all' | 'some' | 'none' | null;
   readonly onSelectAll: (isSelected: boolean) => void;
   readonly texts: GridTexts;
@@ -23,7 +23,7 @@ export interface GridHeadProps {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The two little arrows; the one of the order in force is coloured. */
+/** The two small arrows; the active order is coloured. */
 function SortGlyph({ order }: { readonly order: GridSort['order'] | undefined }) {
   return (
     <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden className={styles['sortGlyph']}>
@@ -33,7 +33,7 @@ function SortGlyph({ order }: { readonly order: GridSort['order'] | undefined })
   );
 }
 
-/** The heads of a grid: sorted by a press, beside others with Shift; dragged to another place and to another width. */
+/** The headers of a grid: a press sorts, with Shift adds a sort column; dragging moves or resizes. */
 export function GridHead(props: GridHeadProps) {
   const { columns, arranging, selected, onSelectAll, texts, root } = props;
   const hasSelection = selected !== null;
@@ -78,14 +78,14 @@ interface HeadCellProps extends GridHeadProps {
   readonly column: GridColumn<never>;
   readonly index: number;
   readonly helpId: string;
-  readonly drop: DropPlace['side'] | null;
+  readonly drop: DropTarget['side'] | null;
   readonly isDragged: boolean;
   readonly move: ReturnType<typeof useHeadMove>;
   readonly resize: ReturnType<typeof resizeListeners> | null;
 }
 
-/** The neighbour that a head changes places with by keyboard, on its own side. */
-function neighbourOf(columns: readonly GridColumn<never>[], index: number, step: -1 | 1): DropPlace | null {
+/** The neighbour a header swaps with by keyboard, on its own side. */
+function neighbourOf(columns: readonly GridColumn<never>[], index: number, step: -1 | 1): DropTarget | null {
   const own = columns[index];
   const other = columns[index + step];
   if (!own || !other?.isArrangeable || other.fixed !== own.fixed) return null;
@@ -95,8 +95,8 @@ function neighbourOf(columns: readonly GridColumn<never>[], index: number, step:
 function HeadCell(props: HeadCellProps) {
   const { column, index, columns, sorts, onSort, arranging, texts, resize } = props;
   const { key, title, align = 'start', fixed, isArrangeable = false } = column;
-  const place = sorts.findIndex((sort) => sort.key === key);
-  const order = sorts[place]?.order;
+  const sortIndex = sorts.findIndex((sort) => sort.key === key);
+  const order = sorts[sortIndex]?.order;
   const canSort = column.isSortable === true && onSort !== undefined;
   const canMove = isArrangeable && arranging !== undefined;
   return (
@@ -104,17 +104,18 @@ function HeadCell(props: HeadCellProps) {
       role="columnheader"
       aria-label={title}
       className={styles['headCell']}
-      style={placeOf(columns, index)}
+      style={positionStyleOf(columns, index)}
       {...(canSort ? { 'aria-sort': order ? ARIA_SORT[order] : ('none' as const) } : {})}
       data-key={key}
       data-fixed={fixed}
       data-edge={edgeOf(columns, index)}
+      data-tool={column.isTool}
       data-align={align}
       data-drop={props.drop ?? undefined}
       data-dragged={props.isDragged}
       {...(canMove ? { 'data-movable': true } : {})}
     >
-      <HeadTitle {...props} order={order} place={place} canSort={canSort} canMove={canMove} />
+      <HeadTitle {...props} order={order} sortIndex={sortIndex} canSort={canSort} canMove={canMove} />
       {resize && (
         <div
           {...resize}
@@ -132,15 +133,15 @@ function HeadCell(props: HeadCellProps) {
 
 interface HeadTitleProps extends HeadCellProps {
   readonly order: GridSort['order'] | undefined;
-  /** Among the columns in force, from 0. */
-  readonly place: number;
+  /** Index among the sort columns, from 0. */
+  readonly sortIndex: number;
   readonly canSort: boolean;
   readonly canMove: boolean;
 }
 
-/** The name of a column: a button where its rows can be sorted, dragged where it can be moved. */
+/** The name of a column: a button if sortable, draggable if movable. */
 function HeadTitle(props: HeadTitleProps) {
-  const { column, index, columns, sorts, onSort, arranging, texts, helpId, move, order, place } = props;
+  const { column, index, columns, sorts, onSort, arranging, texts, helpId, move, order, sortIndex } = props;
   const { key, title } = column;
   const { canSort, canMove } = props;
   const drag = { onPointerDown: (event: PointerEvent<HTMLElement>) => canMove && move.start(event, key) };
@@ -172,8 +173,8 @@ function HeadTitle(props: HeadTitleProps) {
       <SortGlyph order={order} />
       {order && sorts.length > 1 && (
         <span className={styles['sortPlace']}>
-          <span aria-hidden>{place + 1}</span>
-          <span className="sr-only">{texts.sortOrder(place + 1)}</span>
+          <span aria-hidden>{sortIndex + 1}</span>
+          <span className="sr-only">{texts.sortOrder(sortIndex + 1)}</span>
         </span>
       )}
     </button>

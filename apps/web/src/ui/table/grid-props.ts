@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import type { GridTexts } from './grid-texts.ts';
-import type { DropPlace } from './use-head-move.ts';
-import type { ScrollPlace } from './use-row-window.ts';
+import type { DropTarget } from './use-head-move.ts';
+import type { ScrollPosition } from './use-row-window.ts';
 
-/** A column the rows are sorted by; the first decides. */
+/** A sort column; the first has precedence. */
 export interface GridSort {
   readonly key: string;
   readonly order: 'asc' | 'desc';
 }
 
-/** What people may change about the columns. */
+/** The column changes available to people. */
 export interface GridArranging {
-  /** null gives the column back the width it came with. */
+  /** null resets the column to its default width. */
   readonly onResize: (key: string, widthPx: number | null) => void;
-  readonly onMove: (key: string, to: DropPlace) => void;
+  readonly onMove: (key: string, to: DropTarget) => void;
 }
 
 /** Rows that can be ticked. */
@@ -23,7 +23,7 @@ export interface GridSelection {
   readonly onChange: (keys: readonly string[], isSelected: boolean) => void;
 }
 
-/** A cell by its row and its column. */
+/** A cell by its row and column. */
 export interface GridCell {
   readonly row: string;
   readonly column: string;
@@ -31,16 +31,16 @@ export interface GridCell {
 
 export interface DataGridProps<Row extends object> {
   readonly label: string;
-  /** Should stay the same object while nothing about the columns changes: every row is drawn from it. */
+  /** Should be a stable object while the columns are unchanged: every row depends on it. */
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** What a row is called, for readers. */
+  /** Accessible name of a row. */
   readonly rowName: (row: Row) => string;
   readonly rowHeightPx: number;
-  /** Rows of the whole list, the rows that are here being part of it; -1 while nobody knows. */
+  /** Rows of the whole list, including the loaded ones; -1 while unknown. */
   readonly rowCount: number;
-  /** Rows before the first that is here. */
+  /** Rows before the first loaded one. */
   readonly rowsBefore: number;
   readonly sorts?: readonly GridSort[];
   readonly onSort?: (key: string, isAdding: boolean) => void;
@@ -49,16 +49,16 @@ export interface DataGridProps<Row extends object> {
   readonly onOpen?: (row: Row) => void;
   readonly editing?: GridCell | null;
   readonly onEdit?: (cell: GridCell) => void;
-  /** What stands under the columns, by their key. */
+  /** Footer content by column key. */
   readonly footer?: ReadonlyMap<string, ReactNode> | null;
-  /** The first rows are on their way: heads are there, bars stand for the rows. */
+  /** The first rows are loading: headers are shown, bars replace the rows. */
   readonly isLoading?: boolean;
   readonly skeletonRows?: number;
   readonly isBusy?: boolean;
-  /** Stands under the heads where there are no rows. */
+  /** Shown under the headers when there are no rows. */
   readonly empty?: ReactNode;
   readonly texts: GridTexts;
-  /** Where it was scrolled to when it was left. */
-  readonly scrollStart?: ScrollPlace | undefined;
-  readonly onScroll?: (place: ScrollPlace) => void;
+  /** The scroll position when it was left. */
+  readonly scrollStart?: ScrollPosition | undefined;
+  readonly onScroll?: (position: ScrollPosition) => void;
 }

@@ -4,12 +4,12 @@ import { gridCell } from './grid-cell.tsx';
 import type { DrawnColumn } from './grid-column.ts';
 import { RowCheck } from './row-check.tsx';
 
-/** What a row tells its grid; one object for all rows, for as long as the grid lives. */
+/** Events from a row to its grid; one object for all rows, stable while the grid exists. */
 export interface RowEvents<Row> {
   readonly select: (key: string, hasShift: boolean) => void;
   readonly activate: (key: string) => void;
   readonly open: (row: Row) => void;
-  /** A cell, or (without one) the first of the row that may be changed. */
+  /** A cell, or (without one) the first editable cell of the row. */
   readonly edit: (row: Row, columnKey: string | null) => void;
   readonly keyDown: (event: KeyboardEvent<HTMLElement>, key: string) => void;
 }
@@ -25,12 +25,12 @@ export interface GridRowProps<Row> {
   readonly selectLabel: string;
   readonly isActive: boolean;
   readonly canOpen: boolean;
-  /** Column whose cell is being changed. */
+  /** Column of the edited cell. */
   readonly editing: string | null;
   readonly events: RowEvents<Row>;
 }
 
-/** Whether a double click fell on something that has a meaning of its own. */
+/** Elements whose double click has its own meaning. */
 const OWN_MEANING = 'button, a, input, textarea, select, [role=combobox], [data-editing]';
 
 function columnUnder(target: EventTarget | null): string | null {
@@ -80,5 +80,5 @@ function RowOf<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** One row of a grid; renders again only when something of its own changes. */
-export const GridRow = memo(RowOf) as typeof RowOf; // memo forgets that the component is generic
+/** One row of a grid; renders again only when its own data changes. */
+export const GridRow = memo(RowOf) as typeof RowOf; // memo loses the generic type of the component

@@ -1,11 +1,11 @@
-/** What a grid says to readers; whoever draws it brings the words in the reader's language. */
+/** Accessible texts of a grid; the page passes them in the reader's language. */
 export interface GridTexts {
   readonly selectAll: string;
   readonly selectRow: (name: string) => string;
-  /** Name of the handle that changes the width of a column. */
+  /** Name of the column resize handle. */
   readonly resize: (column: string) => string;
-  /** How a column is sorted and moved by keyboard. */
+  /** Keyboard help for sorting and moving columns. */
   readonly headHelp: string;
-  readonly sortOrder: (place: number) => string;
+  readonly sortOrder: (position: number) => string;
   readonly loading: string;
 }

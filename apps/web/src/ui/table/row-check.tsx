@@ -8,7 +8,7 @@ export interface RowCheckProps {
   readonly onPress: (hasShift: boolean) => void;
 }
 
-/** The check box of a row: the browser's own, drawn as ours, for a long table has hundreds of them. */
+/** The check box of a row: a native element with our style, since a long table has hundreds. */
 export function RowCheck({ label, isChecked, isPartly = false, onPress }: RowCheckProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

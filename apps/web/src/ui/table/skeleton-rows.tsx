@@ -9,12 +9,12 @@ export interface SkeletonRowsProps {
   readonly label: string;
 }
 
-/** Share of its cell that a bar fills: different from row to row, the same every time. */
+/** Share of its cell that a bar fills: varies by row, but deterministic. */
 function shareOf(row: number, column: number): string {
   return `${42 + ((row * 37 + column * 53) % 46)}%`;
 }
 
-/** Bars in place of rows that are on their way (VISUAL §7). */
+/** Bars in place of loading rows (VISUAL §7). */
 export function SkeletonRows({ columns, rows, hasSelection, label }: SkeletonRowsProps) {
   return (
     <div role="rowgroup" className={styles['body']}>

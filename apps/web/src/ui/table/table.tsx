@@ -1,5 +1,7 @@
-import { Table as AntTable, type TableColumnsType } from 'antd';
-import type { MouseEvent, ReactNode } from 'react';
+import { Table as AntTable, type TableColumnsType, type TablePaginationConfig } from 'antd';
+import type { TFunction } from 'i18next';
+import { cloneElement, type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import styles from './table.module.css';
 
@@ -16,15 +18,15 @@ export interface TableProps<Row extends object> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** What opens below a row; rows without it do not open. */
+  /** Content below an expanded row; rows without it do not expand. */
   readonly renderExpanded?: (row: Row) => ReactNode;
   readonly expandLabel?: (isOpen: boolean) => string;
   readonly empty?: ReactNode;
   /** Rows per page; all at once when absent. */
   readonly pageSize?: number;
   /**
-   * Height of the body for long tables: only the rows in sight are in the document, so that showing a hidden tab stays
-   * fast. Every column then needs a width.
+   * Height of the body of long tables: only visible rows are in the document, so that showing a hidden tab stays fast. Every column then
+   * needs a width.
    */
   readonly bodyHeightPx?: number;
   readonly selectedKeys?: readonly string[];
@@ -49,10 +51,23 @@ function virtualOf<Row>(columns: readonly TableColumn<Row>[], bodyHeightPx: numb
   return { virtual: true, scroll: { x: widthPx, y: bodyHeightPx } };
 }
 
-/** A table of rows that are all here; quiet lines, rows of the height that the size asks for (VISUAL §4). */
+/** The arrows of the pages, named in the reader's language; the library's have the English names of their icons. */
+function pageItem(t: TFunction): NonNullable<TablePaginationConfig['itemRender']> {
+  return (_page, type, item) => {
+    if (type === 'page' || !isValidElement<ComponentProps<'button'>>(item)) return item;
+    if (type === 'jump-prev' || type === 'jump-next') return <span aria-hidden>•••</span>;
+    const [name, label] =
+      type === 'prev' ? (['left', 'pageBefore'] as const) : (['right', 'pageAfter'] as const);
+    return cloneElement(item, { 'aria-label': t(`control.${label}`) }, <Icon name={name} size={12} />);
+  };
+}
+
+/** A table whose rows are all loaded; light lines, row height by component size (VISUAL §4). */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, renderExpanded, expandLabel, empty, pageSize } = props;
   const { bodyHeightPx, selectedKeys, onSelect } = props;
+  const { t } = useTranslation('common');
+  const numbers = onSelect && new Map(rows.map((row, index) => [row, index + 1]));
   return (
     <AntTable<Row>
       aria-label={label}
@@ -65,7 +80,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       pagination={
         pageSize === undefined
           ? false
-          : { pageSize, size: 'small', hideOnSinglePage: true, showSizeChanger: false }
+          : {
+              pageSize,
+              size: 'small',
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+              itemRender: pageItem(t),
+            }
       }
       {...(bodyHeightPx === undefined ? {} : virtualOf(columns, bodyHeightPx))}
       {...(empty ? { locale: { emptyText: empty } } : {})}
@@ -76,6 +97,10 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               columnWidth: SELECTION_WIDTH_PX,
               selectedRowKeys: [...(selectedKeys ?? [])],
               onChange: (keys) => onSelect(keys.map(String)),
+              getTitleCheckboxProps: () => ({ 'aria-label': t('control.selectAll') }),
+              getCheckboxProps: (row) => ({
+                'aria-label': t('control.selectRow', { number: numbers?.get(row) ?? 0 }),
+              }),
             },
           }
         : {})}

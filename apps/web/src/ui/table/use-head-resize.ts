@@ -1,22 +1,22 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { fitWidth, type GridColumn, gridVariables } from './grid-column.ts';
 
-/** What an arrow key changes; with Shift four times as much. */
+/** Width change per arrow key; four times as much with Shift. */
 const KEY_STEP_PX = 8;
 const KEY_LEAP_PX = 32;
 
 type AnyColumn = GridColumn<never>;
 
 export interface HeadResize {
-  /** The element that carries the variables of the columns. */
+  /** The element with the CSS variables of the columns. */
   readonly root: RefObject<HTMLElement | null>;
   readonly columns: readonly AnyColumn[];
   readonly hasSelection: boolean;
-  /** null gives the column back the width it came with. */
+  /** null resets the column to its default width. */
   readonly onResize: (key: string, widthPx: number | null) => void;
 }
 
-/** Draws a width without rendering anything: only the variables of the grid change. */
+/** Shows a width without rendering: only the CSS variables of the grid change. */
 function drawWidth({ root, columns, hasSelection }: HeadResize, key: string, widthPx: number): void {
   const drawn = columns.map((column) => (column.key === key ? { ...column, widthPx, grows: false } : column));
   for (const [name, value] of Object.entries(gridVariables(drawn, hasSelection))) {
@@ -24,7 +24,7 @@ function drawWidth({ root, columns, hasSelection }: HeadResize, key: string, wid
   }
 }
 
-/** The listeners of the handle at the end of a head: dragged, moved by arrow keys, reset by a double click. */
+/** The listeners of the resize handle: drag, arrow keys, double click to reset. */
 export function resizeListeners(resize: HeadResize, key: string) {
   const { onResize } = resize;
   const headOf = (handle: HTMLElement) => handle.closest<HTMLElement>('[role=columnheader]');
@@ -36,7 +36,7 @@ export function resizeListeners(resize: HeadResize, key: string) {
     event.stopPropagation();
     const handle = event.currentTarget;
     const startX = event.clientX;
-    // Handles of columns that stay right stand at their start: dragging them left widens.
+    // Handles of right-pinned columns are at their start: dragging left widens them.
     const direction = headOf(handle)?.dataset['fixed'] === 'right' ? -1 : 1;
     const startPx = widthOf(handle);
     let widthPx = startPx;

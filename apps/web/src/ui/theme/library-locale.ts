@@ -10,7 +10,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly default: Library
   ja: () => import('antd/es/locale/ja_JP'),
 };
 
-/** Loads the texts of the component library for a BCP 47 tag; an unknown tag gets English. */
+/** Loads the component library's texts for a BCP 47 tag; an unknown tag gives English. */
 export async function loadLibraryLocale(tag: string): Promise<LibraryLocale> {
   const load = LOADERS[tag] ?? LOADERS['en'];
   if (!load) throw new Error('no texts of the component library');

@@ -1,10 +1,11 @@
 import { ConfigProvider, type ThemeConfig, theme as antTheme } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { CHOICE_ICONS, EXPAND_ICON } from '../select/choice-icons.tsx';
 import type { LibraryLocale } from './library-locale.ts';
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 
-/** A look as plain data: design tokens, tokens per component, and the map tokens that no algorithm may shift. */
+/** A look as plain data: design tokens, component tokens, and map tokens that no algorithm may change. */
 export interface LibraryTheme {
   readonly isDark: boolean;
   readonly token: Values;
@@ -16,15 +17,18 @@ export interface ThemeProviderProps {
   readonly theme: LibraryTheme;
   /** Texts of the component library; null until they are loaded. */
   readonly locale: LibraryLocale | null;
-  /** Words on the buttons of every dialog (SPEC §9). */
+  /** Button texts of every dialog (SPEC §9). */
   readonly saveText: string;
   readonly cancelText: string;
   readonly children: ReactNode;
 }
 
+const CASCADER_ICONS = { ...CHOICE_ICONS, expandIcon: EXPAND_ICON };
+const PICKER_ICONS = { clearIcon: CHOICE_ICONS.clearIcon };
+
 const { darkAlgorithm, defaultAlgorithm } = antTheme;
 
-/** Until the texts are here. Without any the library would put another element around everything, and start it anew. */
+/** Until the texts are loaded. Without any the library would change the element tree and remount everything. */
 const NO_TEXTS: LibraryLocale = { locale: 'en' };
 
 function toThemeConfig({ isDark, token, components, pinned }: LibraryTheme): ThemeConfig {
@@ -37,7 +41,7 @@ function toThemeConfig({ isDark, token, components, pinned }: LibraryTheme): The
   } as ThemeConfig; // token names come from tokens.json, which was checked against this version of the library
 }
 
-/** Gives the component library its theme, its texts and its manners: no wave, no blank between two characters. */
+/** Sets theme, texts and behaviour of the component library: no wave, no blank between two characters. */
 export function ThemeProvider({ theme, locale, saveText, cancelText, children }: ThemeProviderProps) {
   const config = useMemo(() => toThemeConfig(theme), [theme]);
   const texts = useMemo(
@@ -50,6 +54,9 @@ export function ThemeProvider({ theme, locale, saveText, cancelText, children }:
       componentSize="middle"
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
+      select={CHOICE_ICONS}
+      cascader={CASCADER_ICONS}
+      datePicker={PICKER_ICONS}
       locale={texts}
     >
       {children}

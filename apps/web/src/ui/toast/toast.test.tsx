@@ -17,7 +17,7 @@ function pass(ms: number): void {
   });
 }
 
-test('API-03 SYS-06 a toast stays five seconds', () => {
+test('API-03 SYS-06 a toast is shown for five seconds', () => {
   render(<ToastHost closeLabel="关闭" />);
   show('error', '保存失败');
   expect(screen.getByRole('alert').textContent).toBe('保存失败');
@@ -28,7 +28,7 @@ test('API-03 SYS-06 a toast stays five seconds', () => {
   expect(TOAST_MS).toBe(5000);
 });
 
-test('API-03 identical toasts collapse into one that counts and starts its time anew', () => {
+test('API-03 identical toasts merge into one with a count and a new time', () => {
   render(<ToastHost closeLabel="关闭" />);
   show('error', '网络错误');
   pass(4000);
@@ -42,20 +42,20 @@ test('API-03 identical toasts collapse into one that counts and starts its time 
   expect(screen.queryByText('网络错误')).toBeNull();
 });
 
-test('API-03 the same words in another tone are another toast', () => {
+test('API-03 the same text in another tone is another toast', () => {
   render(<ToastHost closeLabel="关闭" />);
   show('error', '已处理');
   show('warning', '已处理');
   expect(screen.getAllByText('已处理')).toHaveLength(2);
 });
 
-test('API-03 a toast from before the screen was drawn is shown once it is', () => {
+test('API-03 a toast added before the screen is rendered is shown afterwards', () => {
   showToast('info', '早到');
   render(<ToastHost closeLabel="关闭" />);
   expect(screen.getByText('早到')).toBeTruthy();
 });
 
-test('API-03 nothing goes while it is pointed at; then it has its whole time again', () => {
+test('API-03 toasts stay while hovered, and then get their whole time again', () => {
   render(<ToastHost closeLabel="关闭" />);
   show('success', '已保存');
   fireEvent.pointerEnter(screen.getByText('已保存'));
@@ -68,14 +68,21 @@ test('API-03 nothing goes while it is pointed at; then it has its whole time aga
   expect(screen.queryByText('已保存')).toBeNull();
 });
 
-test('API-03 the cross takes a toast away', () => {
+test('API-03 a long text is in the tooltip, because only its first lines are shown', () => {
+  render(<ToastHost closeLabel="关闭" />);
+  const text = '很长的说明'.repeat(80);
+  show('error', text);
+  expect(screen.getByTitle(text)).toBeTruthy();
+});
+
+test('API-03 the cross removes a toast', () => {
   render(<ToastHost closeLabel="关闭" />);
   show('info', '提示');
   fireEvent.click(screen.getByRole('button', { name: '关闭' }));
   expect(screen.queryByText('提示')).toBeNull();
 });
 
-test('API-03 a way back is offered for ten seconds and taken once', () => {
+test('API-03 an undo action is offered for ten seconds and runs once', () => {
   const run = vi.fn<() => void>();
   render(<ToastHost closeLabel="关闭" />);
   show('success', '已删除', { label: '撤销', run });
@@ -88,14 +95,14 @@ test('API-03 a way back is offered for ten seconds and taken once', () => {
   expect(screen.queryByText('已删除')).toBeNull();
 });
 
-test('API-03 at most four stand at once, the latest ones', () => {
+test('API-03 at most four toasts are shown, the latest ones', () => {
   render(<ToastHost closeLabel="关闭" />);
   for (const text of ['一', '二', '三', '四', '五']) show('info', text);
   expect(screen.queryByText('一')).toBeNull();
   expect(screen.getByText('五')).toBeTruthy();
 });
 
-test('ENG-04 a way back that ends is counted down, and goes in time even while it is pointed at', () => {
+test('ENG-04 an undo action with a deadline is counted down, and ends in time even while hovered', () => {
   render(<ToastHost closeLabel="关闭" />);
   show('success', '已同意', { label: '撤销', run: () => undefined, withinMs: 10_000 });
   expect(screen.getByText('10')).toBeTruthy();

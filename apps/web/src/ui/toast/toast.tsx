@@ -27,42 +27,41 @@ const GLYPHS: Readonly<Record<ToastTone, ReactNode>> = {
   info: <InfoCircleGlyph size={16} />,
 };
 
-/** Shows a sentence at the top for five seconds, ten with a way back; the same sentence again starts its time anew. */
+/** Shows a message at the top for five seconds, ten with an action; the same message again restarts its time. */
 export function showToast(tone: ToastTone, text: string, action: ToastAction | null = null): void {
   addToast(tone, text, action);
 }
 
 export interface ToastHostProps {
-  /** Name of the button that takes a toast away. */
+  /** Name of the button that removes a toast. */
   readonly closeLabel: string;
 }
 
 /**
- * The place of the toasts, mounted once. Readers are told at once of errors and warnings and in their own time of the
- * rest. Nothing goes while the pointer or the focus is on it.
+ * Container of the toasts, mounted once. Errors and warnings are announced at once, others politely. Toasts stay while hovered or focused.
  */
 export function ToastHost({ closeLabel }: ToastHostProps) {
   const toasts = useStore(toastsStore);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    const running = toasts.filter((toast) => !isHeld || isCountedDown(toast));
+    const running = toasts.filter((toast) => !isPaused || isCountedDown(toast));
     const next = Math.min(...running.map(({ endsAt }) => endsAt));
     if (!Number.isFinite(next)) return undefined;
-    const timer = setTimeout(() => dropEndedToasts(Date.now(), isHeld), Math.max(0, next - Date.now()));
+    const timer = setTimeout(() => dropEndedToasts(Date.now(), isPaused), Math.max(0, next - Date.now()));
     return () => clearTimeout(timer);
-  }, [toasts, isHeld]);
-  const hold = () => setIsHeld(true);
+  }, [toasts, isPaused]);
+  const pause = () => setIsPaused(true);
   const release = () => {
     restartToasts(Date.now());
-    setIsHeld(false);
+    setIsPaused(false);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handlers only stop the clock; what can be done here is a button of its own
     <div
       className={styles['host']}
-      onPointerEnter={hold}
+      onPointerEnter={pause}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={pause}
       onBlur={release}
     >
       <div>
@@ -83,7 +82,7 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
 
 const SECOND_MS = 1000;
 
-/** How many seconds are left, for those who see; readers would be told ten times. */
+/** The remaining seconds, visible only; screen readers would announce each of them. */
 function SecondsLeft({ endsAt }: Pick<Toast, 'endsAt'>) {
   const [left, setLeft] = useState(() => endsAt - Date.now());
   useEffect(() => {
@@ -106,7 +105,9 @@ function ToastLine({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   return (
     <div className={styles['toast']} data-tone={tone} role={isUrgent(toast) ? 'alert' : undefined}>
       <span className={styles['glyph']}>{GLYPHS[tone]}</span>
-      <span className={styles['text']}>{text}</span>
+      <span className={styles['text']} title={text}>
+        {text}
+      </span>
       {count > 1 && <span className={styles['count']}>×{count}</span>}
       {action && (
         <button

@@ -5,19 +5,19 @@ import styles from './tool-button.module.css';
 
 export interface ToolButtonProps {
   readonly icon: ToolIconName;
-  /** What it does: the tooltip, and its name for readers. */
+  /** The action: tooltip and accessible name. */
   readonly label: string;
   readonly onPress: () => void;
   readonly isDisabled?: boolean;
-  /** Of a tool that stays in the hand until another is taken. */
+  /** For a tool that stays active until another is chosen. */
   readonly isTaken?: boolean;
-  /** The icon lies on its side. */
+  /** The icon is rotated by 90 degrees. */
   readonly isUpright?: boolean;
   /** On a picture: white on dark. */
   readonly isOnPicture?: boolean;
 }
 
-/** A tool: an icon that is pressed. A disabled one keeps the focus, so that a keyboard does not lose its place. */
+/** An icon button of a toolbar. A disabled one stays focusable, so that keyboard users keep their position. */
 export function ToolButton(props: ToolButtonProps) {
   const { icon, label, onPress, isDisabled = false, isTaken, isUpright = false, isOnPicture = false } = props;
   return (

@@ -32,7 +32,7 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons-svg';
 
-/** Icons of files and of what is done to pictures: apart from those of the shell, because few screens need them. */
+/** Icons of files and picture tools: separate from the shell's, because few screens need them. */
 export const TOOL_ICONS = {
   close: CloseOutlined,
   crop: ExpandOutlined,

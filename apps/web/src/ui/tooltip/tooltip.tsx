@@ -7,7 +7,7 @@ export interface TooltipProps {
   readonly children: ReactElement;
 }
 
-/** A few words beside a control, after a moment, for pointer and keyboard alike. */
+/** A short text beside a control, after a delay, on hover and focus. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <AntTooltip title={text} mouseEnterDelay={0.4} trigger={['hover', 'focus']}>

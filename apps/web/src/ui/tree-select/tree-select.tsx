@@ -1,18 +1,19 @@
 import { TreeSelect as AntTreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import type { FieldBinding } from '../field/field.tsx';
+import { CHOICE_ICONS, useClearing } from '../select/choice-icons.tsx';
 import styles from './tree-select.module.css';
 
-/** A thing to choose in a tree. */
+/** An option in a tree. */
 export interface TreeChoice {
   readonly value: string;
   readonly label: string;
-  /** What the search box finds beside the label. */
+  /** Further search text. */
   readonly search?: string;
   readonly isDisabled?: boolean;
-  /** Children that are here already. */
+  /** Loaded children. */
   readonly children?: readonly TreeChoice[];
-  /** Whether there are children that must be loaded. */
+  /** Whether there are children to load. */
   readonly hasMore?: boolean;
 }
 
@@ -22,9 +23,9 @@ interface TreeSelectBase extends Partial<FieldBinding> {
   readonly isDisabled?: boolean;
   readonly isLoading?: boolean;
   readonly onBlur?: () => void;
-  /** Its tree is open from the beginning: the control was asked for to choose. */
+  /** Opens the tree on mount: the control was opened to choose. */
   readonly isOpenAtOnce?: boolean;
-  /** Loads the children of a choice that has more. */
+  /** Loads the children of an option. */
   readonly onExpand?: (value: string) => Promise<void>;
   readonly empty?: ReactNode;
   readonly 'aria-label'?: string;
@@ -32,9 +33,9 @@ interface TreeSelectBase extends Partial<FieldBinding> {
 
 export interface TreeSelectProps extends TreeSelectBase {
   readonly values: readonly string[];
-  /** Whether several may be chosen. */
+  /** Whether several values are allowed. */
   readonly isMany?: boolean;
-  /** Names of those chosen that are not in the tree yet. */
+  /** Labels of values that are not in the tree yet. */
   readonly labelOf: (value: string) => string;
   readonly onChange: (values: readonly string[]) => void;
 }
@@ -61,7 +62,7 @@ function nodeOf(choice: TreeChoice): TreeNode {
   };
 }
 
-/** One or several out of a tree: typed to find, arrow keys to move and to open. */
+/** A single or multiple choice in a tree: type to search, arrow keys to move and expand. */
 export function TreeSelect(props: TreeSelectProps) {
   const { values, isMany = false, labelOf, onChange, choices, isDisabled = false, isLoading = false } = props;
   const { onExpand, empty, placeholder, onBlur, isOpenAtOnce = false, ...aria } = props;
@@ -75,7 +76,9 @@ export function TreeSelect(props: TreeSelectProps) {
       disabled={isDisabled}
       loading={isLoading}
       status={aria['aria-invalid'] ? 'error' : ''}
-      allowClear
+      allowClear={useClearing()}
+      suffixIcon={isLoading ? CHOICE_ICONS.loadingIcon : CHOICE_ICONS.suffixIcon}
+      removeIcon={CHOICE_ICONS.removeIcon}
       defaultOpen={isOpenAtOnce}
       labelInValue
       treeNodeFilterProp="search"

@@ -1,26 +1,26 @@
 import { type ComponentProps, type DragEvent, useState } from 'react';
-import type { DropZone, TreeLine, TreePlace } from './tree.logic.ts';
+import type { DropZone, TreeLine, TreePosition } from './tree.logic.ts';
 
-/** What dragging does with a line. */
+/** Drag behaviour of a line. */
 export interface LineDrag {
-  /** Whether this line may be taken. */
+  /** Whether this line can be dragged. */
   readonly isMovable: boolean;
   readonly begin: () => void;
   readonly end: () => void;
-  /** Where dropping what is dragged on this part of the line puts it; null where it may not stand. */
-  readonly placeAt: (zone: DropZone) => TreePlace | null;
-  readonly put: (place: TreePlace) => void;
+  /** Position of a drop on this part of the line; null where not allowed. */
+  readonly positionAt: (zone: DropZone) => TreePosition | null;
+  readonly put: (position: TreePosition) => void;
 }
 
 export interface TreeRowProps extends ComponentProps<'li'> {
   readonly line: TreeLine;
-  /** Whether the Tab key stops here. */
+  /** Whether it is the Tab stop. */
   readonly isStop: boolean;
-  /** Null where nothing can be moved. */
+  /** Null when nothing can be moved. */
   readonly drag: LineDrag | null;
 }
 
-/** A line as readers know it, and as something to drag or to drop on. */
+/** A line with its accessible role, as drag source and drop target. */
 export function TreeRow({ line, isStop, drag, ...rest }: TreeRowProps) {
   const [zone, setZone] = useState<DropZone | null>(null);
   return (
@@ -30,7 +30,7 @@ export function TreeRow({ line, isStop, drag, ...rest }: TreeRowProps) {
       data-zone={zone ?? undefined}
       aria-level={line.level}
       aria-setsize={line.siblings}
-      aria-posinset={line.place}
+      aria-posinset={line.position}
       {...(line.canExpand ? { 'aria-expanded': line.isExpanded } : {})}
       {...(line.isLoading ? { 'aria-busy': true } : {})}
       tabIndex={isStop ? 0 : -1}
@@ -40,7 +40,7 @@ export function TreeRow({ line, isStop, drag, ...rest }: TreeRowProps) {
   );
 }
 
-/** The upper and lower quarter of a line are before and behind it. */
+/** The upper and lower quarter of a line mean before and behind. */
 function zoneAt(event: DragEvent<HTMLElement>): DropZone {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   const share = (event.clientY - top) / height;
@@ -63,7 +63,7 @@ function dragging(
     onDragEnd: drag.end,
     onDragOver: (event) => {
       const at = zoneAt(event);
-      const isFree = drag.placeAt(at) !== null;
+      const isFree = drag.positionAt(at) !== null;
       setZone(isFree ? at : null);
       if (isFree) event.preventDefault();
     },
@@ -71,8 +71,8 @@ function dragging(
     onDrop: (event) => {
       event.preventDefault();
       setZone(null);
-      const place = drag.placeAt(zoneAt(event));
-      if (place) drag.put(place);
+      const position = drag.positionAt(zoneAt(event));
+      if (position) drag.put(position);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Something that stands in a tree. Nodes come with siblings in their order. */
+/** A node of a tree. Siblings come in order. */
 export interface TreeNode {
   readonly id: string;
   /** Null at the top. */
@@ -10,46 +10,46 @@ export interface TreeLine {
   readonly id: string;
   /** 1 at the top. */
   readonly level: number;
-  readonly place: number;
+  readonly position: number;
   readonly siblings: number;
   readonly canExpand: boolean;
   readonly isExpanded: boolean;
-  /** What stands below it is on its way. */
+  /** Its children are loading. */
   readonly isLoading?: boolean;
 }
 
-/** A line with what stands in it. */
+/** A line with its node. */
 export interface NodeLine<Node extends TreeNode> extends TreeLine {
   readonly node: Node;
 }
 
 export interface TreeView<Node extends TreeNode> {
-  /** Ids of the nodes that are folded. */
+  /** Ids of the folded nodes. */
   readonly collapsed: readonly string[];
-  /** What is searched for; what is found stands open, with the way to it. Null for everything. */
+  /** Search filter; results are shown with their ancestors. Null for no filter. */
   readonly isFound: ((node: Node) => boolean) | null;
-  /** Whether what stands below something found is shown with it. */
+  /** Whether descendants of a result are shown with it. */
   readonly isWhole?: boolean;
 }
 
-/** The lines in sight, from the top to the bottom. A node whose parent is not among them stands at the top. */
+/** The visible lines from top to bottom. A node whose parent is missing is at the top. */
 export function treeLines<Node extends TreeNode>(
   nodes: readonly Node[],
   { collapsed, isFound, isWhole = false }: TreeView<Node>,
 ): readonly NodeLine<Node>[] {
   const children = childrenOf(nodes);
   const folded = new Set(collapsed);
-  const holds = (node: Node): boolean =>
-    isFound === null || isFound(node) || (children.get(node.id) ?? []).some(holds);
+  const containsMatch = (node: Node): boolean =>
+    isFound === null || isFound(node) || (children.get(node.id) ?? []).some(containsMatch);
   const shownBelow = (id: string | null, isAll: boolean) =>
-    (children.get(id) ?? []).filter((node) => isAll || holds(node));
+    (children.get(id) ?? []).filter((node) => isAll || containsMatch(node));
   const below = (siblings: readonly Node[], level: number, isAll: boolean): NodeLine<Node>[] =>
     siblings.flatMap((node, at) => {
       const isAllOfIt = isAll || (isWhole && isFound?.(node) === true);
       const inner = shownBelow(node.id, isAllOfIt);
       const canExpand = inner.length > 0;
       const isExpanded = canExpand && (isFound !== null || !folded.has(node.id));
-      const family = { level, place: at + 1, siblings: siblings.length };
+      const family = { level, position: at + 1, siblings: siblings.length };
       const line = { id: node.id, node, ...family, canExpand, isExpanded };
       return [line, ...(isExpanded ? below(inner, level + 1, isAllOfIt) : [])];
     });
@@ -57,39 +57,39 @@ export function treeLines<Node extends TreeNode>(
 }
 
 function childrenOf<Node extends TreeNode>(nodes: readonly Node[]): Map<string | null, Node[]> {
-  const known = new Set(nodes.map(({ id }) => id));
-  return Map.groupBy(nodes, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
+  const ids = new Set(nodes.map(({ id }) => id));
+  return Map.groupBy(nodes, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
 }
 
-/** Some ids, with one more or without it: what a press on a fold mark does. */
+/** The ids with one added or removed: the effect of a press on the fold mark. */
 export function withToggled(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
-/** Where a node is put: below a parent or at the top, before a sibling or as the last. */
-export interface TreePlace {
+/** Position of a node: below a parent or at the top, before a sibling or last. */
+export interface TreePosition {
   readonly parentId: string | null;
   readonly beforeId: string | null;
 }
 
-/** What can be done with a node by keys: up and down among its siblings, out behind its parent, into the one above. */
+/** Keyboard moves of a node: up and down among its siblings, out behind its parent, into the previous one. */
 export const TREE_STEPS = ['up', 'down', 'out', 'in'] as const;
-/** One of them. */
+/** An action granted by a model. */
 export type TreeStep = (typeof TREE_STEPS)[number];
 
 export interface TreeRules {
-  /** Levels that the tree may have. */
+  /** Maximum depth of the tree. */
   readonly depthMax: number;
-  /** Whether what stands at the top neither moves nor gets neighbours. */
+  /** Whether top nodes can neither move nor get siblings. */
   readonly isTopFixed: boolean;
 }
 
-/** Where a step leads; null where it leads nowhere. */
-export function placeOfStep(
+/** Target position of a step; null for none. */
+export function positionOfStep(
   nodes: readonly TreeNode[],
   { id, step }: { readonly id: string; readonly step: TreeStep },
   rules: TreeRules,
-): TreePlace | null {
+): TreePosition | null {
   const family = familyOf(nodes, id);
   if (!family || isFixed(family, rules)) return null;
   const { parentId, siblings, at } = family;
@@ -98,33 +98,34 @@ export function placeOfStep(
     return at < siblings.length - 1 ? { parentId, beforeId: siblings[at + 2]?.id ?? null } : null;
   if (step === 'in') {
     const above = siblings[at - 1];
-    return above ? fitting(nodes, id, { place: { parentId: above.id, beforeId: null }, rules }) : null;
+    return above ? fitting(nodes, id, { position: { parentId: above.id, beforeId: null }, rules }) : null;
   }
   return parentId === null ? null : behind(nodes, parentId, rules);
 }
 
-/** The part of a line that something is dropped on. */
+/** The part of a line under a drop. */
 export type DropZone = 'before' | 'inside' | 'behind';
 
-/** Where dropping a node on another one puts it; null where it may not stand, or stands already. */
-export function placeOfDrop(
+/** Position of a drop on another node; null when not allowed or unchanged. */
+export function positionOfDrop(
   nodes: readonly TreeNode[],
   { id, onId, zone }: { readonly id: string; readonly onId: string; readonly zone: DropZone },
   rules: TreeRules,
-): TreePlace | null {
+): TreePosition | null {
   const over = nodes.find((node) => node.id === onId);
   const family = familyOf(nodes, id);
   if (!over || !family || id === onId || isFixed(family, rules)) return null;
-  if (zone === 'inside') return fitting(nodes, id, { place: { parentId: over.id, beforeId: null }, rules });
+  if (zone === 'inside')
+    return fitting(nodes, id, { position: { parentId: over.id, beforeId: null }, rules });
   if (isFixed(over, rules)) return null;
   if (zone === 'before')
-    return fitting(nodes, id, { place: { parentId: over.parentId, beforeId: over.id }, rules });
-  const place = behind(nodes, over.id, rules);
-  // Behind its own neighbour is where it stands.
-  return place === null || place.beforeId === id ? null : fitting(nodes, id, { place, rules });
+    return fitting(nodes, id, { position: { parentId: over.parentId, beforeId: over.id }, rules });
+  const position = behind(nodes, over.id, rules);
+  // Behind its own neighbour is its current position.
+  return position === null || position.beforeId === id ? null : fitting(nodes, id, { position, rules });
 }
 
-/** Whether a node neither moves nor gets neighbours. */
+/** Whether a node can neither move nor get siblings. */
 export function isFixed({ parentId }: Pick<TreeNode, 'parentId'>, { isTopFixed }: TreeRules): boolean {
   return isTopFixed && parentId === null;
 }
@@ -142,8 +143,8 @@ function familyOf(nodes: readonly TreeNode[], id: string): Family | null {
   return { parentId: node.parentId, siblings, at: siblings.indexOf(node) };
 }
 
-/** The place right behind a node, among its siblings; none beside what is fixed. */
-function behind(nodes: readonly TreeNode[], id: string, rules: TreeRules): TreePlace | null {
+/** The position directly behind a node, among its siblings; null beside a fixed node. */
+function behind(nodes: readonly TreeNode[], id: string, rules: TreeRules): TreePosition | null {
   const family = familyOf(nodes, id);
   if (!family || isFixed(family, rules)) return null;
   return { parentId: family.parentId, beforeId: family.siblings[family.at + 1]?.id ?? null };
@@ -152,14 +153,14 @@ function behind(nodes: readonly TreeNode[], id: string, rules: TreeRules): TreeP
 function fitting(
   nodes: readonly TreeNode[],
   id: string,
-  { place, rules }: { readonly place: TreePlace; readonly rules: TreeRules },
-): TreePlace | null {
-  const above = wayTo(nodes, place.parentId).map((node) => node.id);
+  { position, rules }: { readonly position: TreePosition; readonly rules: TreeRules },
+): TreePosition | null {
+  const above = wayTo(nodes, position.parentId).map((node) => node.id);
   if (above.includes(id)) return null;
-  return above.length + heightOf(nodes, id) > rules.depthMax ? null : place;
+  return above.length + heightOf(nodes, id) > rules.depthMax ? null : position;
 }
 
-/** The nodes from the top down to one, as far as they are known. */
+/** The nodes from the top down to one, as far as they are loaded. */
 export function wayTo<Node extends TreeNode>(nodes: readonly Node[], id: string | null): readonly Node[] {
   const way: Node[] = [];
   for (let at = id; at !== null; ) {
@@ -171,17 +172,17 @@ export function wayTo<Node extends TreeNode>(nodes: readonly Node[], id: string 
   return way;
 }
 
-/** Levels of a node with what is below it. */
+/** Levels of a node and its descendants. */
 export function heightOf(nodes: readonly TreeNode[], id: string): number {
   const below = nodes.filter(({ parentId }) => parentId === id);
   return 1 + Math.max(0, ...below.map((node) => heightOf(nodes, node.id)));
 }
 
-/** The nodes after one of them was put somewhere else: what the server will answer, shown before it does. */
+/** The nodes after a move: the expected server state, shown in advance. */
 export function withMoved<Node extends TreeNode>(
   nodes: readonly Node[],
   id: string,
-  { parentId, beforeId }: TreePlace,
+  { parentId, beforeId }: TreePosition,
 ): readonly Node[] {
   const node = nodes.find((each) => each.id === id);
   if (!node) return nodes;
@@ -190,10 +191,10 @@ export function withMoved<Node extends TreeNode>(
   return others.toSpliced(at < 0 ? others.length : at, 0, { ...node, parentId });
 }
 
-/** What an arrow key does in the tree. */
+/** Effect of an arrow key in the tree. */
 export type TreeMove = { readonly do: 'focus' | 'expand' | 'collapse'; readonly id: string };
 
-/** Where an arrow key leads from a line, as trees of the desktop do it; null where it leads nowhere. */
+/** Effect of an arrow key on a line, as in desktop trees; null for none. */
 export function moveByKey(
   lines: readonly TreeLine[],
   { id, key }: { readonly id: string; readonly key: string },

@@ -3,45 +3,45 @@ import { Icon } from '../icon/icon.tsx';
 import {
   isFixed,
   moveByKey,
-  placeOfDrop,
-  placeOfStep,
+  positionOfDrop,
+  positionOfStep,
   type TreeLine,
   type TreeNode,
-  type TreePlace,
+  type TreePosition,
   type TreeRules,
   type TreeStep,
 } from './tree.logic.ts';
 import styles from './tree.module.css';
 import { type LineDrag, TreeRow } from './tree-row.tsx';
 
-/** Whether a line is ticked, in part, or not. */
+/** Check state of a line. */
 export type Ticked = 'true' | 'mixed' | 'false';
 
-/** What moves nodes: dragging, and Alt with an arrow. */
+/** Moving of nodes: dragging, and Alt with an arrow. */
 export interface TreeMoving {
-  /** Every node, for where a dragged one may stand. */
+  /** All nodes, to compute allowed positions. */
   readonly nodes: readonly TreeNode[];
   readonly rules: TreeRules;
-  readonly onPut: (id: string, place: TreePlace) => void;
-  /** A key asked for a place that there is not. */
-  readonly onNoPlace?: () => void;
+  readonly onPut: (id: string, position: TreePosition) => void;
+  /** A key move has no valid position. */
+  readonly onNoPosition?: () => void;
 }
 
-/** How lines are drawn. */
+/** Rendering of lines. */
 export interface TreeLook<Line extends TreeLine> {
   readonly tree: string | undefined;
   readonly line: string | undefined;
-  /** What stands before the content: the room per level and the fold mark. */
+  /** Content before the line: indentation and fold mark. */
   readonly mark: (line: Line, onToggle: () => void) => ReactNode;
 }
 
 export interface TreeProps<Line extends TreeLine> {
   readonly label: string;
-  /** The lines in sight. */
+  /** The visible lines. */
   readonly lines: readonly Line[];
-  /** The chosen one, in trees in which one is chosen. */
+  /** The selected line, in trees with selection. */
   readonly selectedId?: string;
-  /** In trees whose lines are ticked. */
+  /** In trees with check boxes. */
   readonly tickedOf?: (line: Line) => Ticked;
   /** Without it nothing can be moved. */
   readonly moving?: TreeMoving | undefined;
@@ -49,9 +49,9 @@ export interface TreeProps<Line extends TreeLine> {
   /** Enter, Space or a click. */
   readonly onChoose: (line: Line) => void;
   readonly onToggle: (id: string) => void;
-  /** Any other key on a line. Answers whether it meant something. */
+  /** Any other key on a line. Returns whether it was handled. */
   readonly onKey?: (line: Line, key: string) => boolean;
-  /** What stands in a line behind its fold mark. */
+  /** Content of a line after its fold mark. */
   readonly children: (line: Line) => ReactNode;
 }
 
@@ -63,7 +63,7 @@ const STEP_KEYS: Readonly<Record<string, TreeStep>> = {
   ArrowLeft: 'out',
 };
 
-/** A tree of one line each: one stop for the keyboard, arrows walk and fold, Enter and Space choose. */
+/** A tree with one line per node: a single Tab stop, arrows navigate and fold, Enter and Space choose. */
 export function Tree<Line extends TreeLine>(props: TreeProps<Line>) {
   const { label, lines, selectedId = '', tickedOf, look = PLAIN, onChoose, onToggle, children } = props;
   const { tree, stop, setFocused, onKeyDown } = useKeys(props);
@@ -87,7 +87,7 @@ export function Tree<Line extends TreeLine>(props: TreeProps<Line>) {
           onFocus={() => setFocused(line.id)}
           onKeyDown={(event) => onKeyDown(event, line)}
           onClick={() => onChoose(line)}
-          // A tick is set and taken back by two presses.
+          // With check boxes a double click is two presses.
           onDoubleClick={() => line.canExpand && !tickedOf && onToggle(line.id)}
         >
           {look.mark(line, () => onToggle(line.id))}
@@ -98,7 +98,7 @@ export function Tree<Line extends TreeLine>(props: TreeProps<Line>) {
   );
 }
 
-/** The keys of a tree, and the one line at which the Tab key stops. */
+/** The keys of a tree, and its Tab stop. */
 function useKeys<Line extends TreeLine>(props: TreeProps<Line>) {
   const { lines, selectedId, moving, onChoose, onToggle, onKey } = props;
   const tree = useRef<HTMLUListElement>(null);
@@ -106,7 +106,7 @@ function useKeys<Line extends TreeLine>(props: TreeProps<Line>) {
   const stop = [focused, selectedId].find((id) => lines.some((line) => line.id === id)) ?? lines[0]?.id;
   const focus = (id: string) =>
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
-  // A line that a key has moved may lose the focus on its way; whoever has gone elsewhere meanwhile stays there.
+  // A line moved by key may lose the focus; a focus moved elsewhere meanwhile stays there.
   const moved = useRef('');
   useLayoutEffect(() => {
     if (document.activeElement === document.body && moved.current !== '') focus(moved.current);
@@ -116,11 +116,11 @@ function useKeys<Line extends TreeLine>(props: TreeProps<Line>) {
   function step(id: string, key: string): boolean {
     const way = STEP_KEYS[key];
     if (!way || !moving) return false;
-    const place = placeOfStep(moving.nodes, { id, step: way }, moving.rules);
-    if (place) {
+    const position = positionOfStep(moving.nodes, { id, step: way }, moving.rules);
+    if (position) {
       moved.current = id;
-      moving.onPut(id, place);
-    } else moving.onNoPlace?.();
+      moving.onPut(id, position);
+    } else moving.onNoPosition?.();
     return true;
   }
 
@@ -140,14 +140,14 @@ function useKeys<Line extends TreeLine>(props: TreeProps<Line>) {
   }
 
   function onKeyDown(event: KeyboardEvent, line: Line): void {
-    // A key on a button in the line is that button's.
+    // A key on a button inside the line belongs to that button.
     if (event.target === event.currentTarget && press(line, event)) event.preventDefault();
   }
 
   return { tree, stop, setFocused, onKeyDown };
 }
 
-/** What dragging does with each line; nothing where nothing can be moved. */
+/** Drag behaviour of each line; null when nothing can be moved. */
 function useDragging(moving: TreeMoving | undefined): (id: string) => LineDrag | null {
   const [dragged, setDragged] = useState<string | null>(null);
   if (!moving) return () => null;
@@ -157,12 +157,13 @@ function useDragging(moving: TreeMoving | undefined): (id: string) => LineDrag |
     isMovable: !fixed.has(onId),
     begin: () => setDragged(onId),
     end: () => setDragged(null),
-    placeAt: (zone) => (dragged === null ? null : placeOfDrop(nodes, { id: dragged, onId, zone }, rules)),
-    put: (place) => dragged !== null && onPut(dragged, place),
+    positionAt: (zone) =>
+      dragged === null ? null : positionOfDrop(nodes, { id: dragged, onId, zone }, rules),
+    put: (position) => dragged !== null && onPut(dragged, position),
   });
 }
 
-/** Room per level. */
+/** Indentation per level. */
 const LEVEL_PX = 18;
 
 const PLAIN: TreeLook<TreeLine> = {

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import styles from './waiting.module.css';
 
 interface WaitingProps {
-  /** The room that its place takes on the page: height, surface. */
+  /** Its height and surface on the page. */
   readonly className?: string | undefined;
 }
 
-/** Bars that stand for what is to come; whoever draws them says in words what they mean. */
+/** Placeholder bars; the caller describes them as text. */
 export function WaitingBars({ count }: { readonly count: number }) {
   return Array.from({ length: count }, (_, bar) => (
     <div key={bar} className={styles['bar']} style={{ width: `${92 - ((bar * 17) % 45)}%` }} />
   ));
 }
 
-/** What a part of a page looks like while its data is on the way: breathing bars, and words for who cannot see them. */
+/** A part of a page while its data loads: animated bars, and a text for screen readers. */
 export function Waiting({ className }: WaitingProps) {
   const { t } = useTranslation('common');
   return (

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Button } from '../button/button.tsx';
 import { AppModal } from '../dialog/app-modal.tsx';
 
-test('PERM-01 API-07 a button that cannot be used says why, by pointer, by keyboard and to readers, and does nothing', async () => {
+test('PERM-01 API-07 an unavailable button shows its reason on hover, focus and to screen readers, and does nothing', async () => {
   const user = userEvent.setup();
   const press = vi.fn<() => void>();
   const { rerender } = render(
@@ -29,7 +29,7 @@ test('PERM-01 API-07 a button that cannot be used says why, by pointer, by keybo
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-test('API-07 the primary button of a dialog says why it cannot be pressed yet', async () => {
+test('API-07 the primary button of a dialog shows why it is not available yet', async () => {
   const user = userEvent.setup();
   const confirm = vi.fn<() => void>();
   render(
@@ -39,11 +39,11 @@ test('API-07 the primary button of a dialog says why it cannot be pressed yet', 
       onClose={() => undefined}
       onConfirm={confirm}
       confirmText="删除"
-      whyNot="请先填写理由"
+      whyNot="请先填写原因"
     >
       <p>说明</p>
     </AppModal>,
   );
-  await user.click(screen.getByRole('button', { name: '删除', description: '请先填写理由' }));
+  await user.click(screen.getByRole('button', { name: '删除', description: '请先填写原因' }));
   expect(confirm).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import styles from './why-not.module.css';
 /** Space between a control and its reason. */
 const GAP_PX = 6;
 
-/** What a control that cannot be used now is given: it keeps the focus, and does nothing. */
+/** Props of an unavailable control: it stays focusable and does nothing. */
 export interface WhyNotControl {
   readonly 'aria-disabled'?: true;
   readonly 'aria-describedby'?: string;
@@ -14,9 +14,9 @@ export interface WhyNotControl {
 }
 
 export interface WhyNotProps {
-  /** Why it cannot be used now; empty while it can. */
+  /** Why it is unavailable; empty while available. */
   readonly text: string;
-  /** Id of the reason, where the control is told of it elsewhere. */
+  /** Id of the reason, when the control refers to it elsewhere. */
   readonly id?: string;
   readonly children: (control: WhyNotControl) => ReactNode;
 }
@@ -31,13 +31,13 @@ function deaf(event: { preventDefault(): void; stopPropagation(): void }): void 
   event.stopPropagation();
 }
 
-/** Of a control that can be used. */
+/** For an available control. */
 const FREE: WhyNotControl = {};
 
-/** Says why a control cannot be used now: to whoever points at it, comes to it by keyboard or has it read out. */
-export function WhyNot({ text, id: given, children }: WhyNotProps) {
+/** Shows why a control is unavailable: on hover, on keyboard focus and to screen readers. */
+export function WhyNot({ text, id: customId, children }: WhyNotProps) {
   const own = useId();
-  const id = given ?? own;
+  const id = customId ?? own;
   const box = useRef<HTMLSpanElement>(null);
   const [at, setAt] = useState<At | null>(null);
   const show = () => {
@@ -45,7 +45,7 @@ export function WhyNot({ text, id: given, children }: WhyNotProps) {
     if (control) setAt({ left: control.left + control.width / 2, top: control.top - GAP_PX });
   };
   const hide = () => setAt(null);
-  // A title beside it would be a second bubble.
+  // A title beside it would be a second tooltip.
   const off = { 'aria-disabled': true, 'aria-describedby': id, onClick: deaf, title: undefined } as const; // the literals
   return (
     <span

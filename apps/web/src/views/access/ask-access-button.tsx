@@ -9,10 +9,7 @@ const NoteDialog = late<NoteDialogProps>(async () => (await import('./note-dialo
   hasBox: false,
 });
 
-/**
- * One click asks the administrators for what was refused here, with the trace attached (PERM-04); whoever wants to says
- * afterwards what it is for.
- */
+/** One click requests the refused access from the administrators, with the trace attached (PERM-04); a purpose can be added afterwards. */
 export function AskAccessButton({ error }: { readonly error?: unknown }) {
   const { t } = useTranslation('common');
   const [asked, setAsked] = useState<Plea | null>(null);

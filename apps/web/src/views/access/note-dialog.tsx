@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 
 const WIDTH_PX = 480;
-/** Of the contract (`createAccessRequest`). */
+/** Contract limit (`createAccessRequest`). */
 const NOTE_MAX_CHARACTERS = 200;
 
 export interface NoteDialogProps {
@@ -14,7 +14,7 @@ export interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the permission is needed for, in one line. */
+/** The purpose of the access request, in one line. */
 export function NoteDialog({ plea, onClose }: NoteDialogProps) {
   const { t } = useTranslation('common');
   const [note, setNote] = useState('');

@@ -25,7 +25,7 @@ export interface ComparisonRowProps {
   readonly onRemove: () => void;
 }
 
-/** One comparison: which field, how, and with what. */
+/** One comparison: field, operator and operand. */
 export function ComparisonRow({ resource, comparison, onChange, onRemove }: ComparisonRowProps) {
   const { t } = useTranslation('conditions');
   const field = resource.fields[comparison.field];
@@ -97,7 +97,7 @@ function Compared(props: ComparedProps) {
             onChange={(term) => onChange(comparisonOf(term, comparison))}
             labels={labelsOfField(labels, resource, comparison.field)}
             isCompact={false}
-            kept={{
+            operatorState={{
               operator: comparison.op,
               onOperator: (op) => onChange(withOperator(comparison, op)),
             }}
@@ -110,7 +110,7 @@ function Compared(props: ComparedProps) {
   );
 }
 
-/** A comparison with what is only known when somebody asks. */
+/** A comparison with an operand known only at query time. */
 function Dynamic({ resource, comparison, field, onChange }: ComparedProps) {
   const { t } = useTranslation(['conditions', 'fields']);
   const { op, value } = comparison;
@@ -158,7 +158,7 @@ function isField(value: Operand | undefined): value is { readonly field: string 
   return typeof value === 'object' && value !== null && 'field' in value;
 }
 
-/** Days as people type them: a lone minus is on its way to a number. */
+/** Typed days: a lone minus is an incomplete number. */
 function daysOf(text: string): number {
   const days = Number.parseInt(text, 10);
   return Number.isFinite(days) ? Math.max(-DAYS_MAX, Math.min(DAYS_MAX, days)) : 0;

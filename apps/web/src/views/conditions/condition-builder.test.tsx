@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, FieldDefinition>> = {
 
 const RESOURCE = { code: 'visit', name: '走访', statuses: [], fields: FIELDS };
 
-/** The builder alone; `now` is the condition that it told last. */
+/** The builder alone; `now` is its last reported condition. */
 function show(initial: Condition): { readonly user: UserEvent; readonly now: () => Condition } {
   let latest = initial;
   function Host() {
@@ -54,7 +54,7 @@ function show(initial: Condition): { readonly user: UserEvent; readonly now: () 
   return { user: userEvent.setup(), now: () => latest };
 }
 
-/** What a select shows as chosen. */
+/** The selected value of a select. */
 async function shownIn(name: string): Promise<string> {
   const box = await screen.findByRole('combobox', { name });
   return box.closest('.ant-select')?.textContent ?? '';
@@ -77,7 +77,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(FIELDS).filter(([name]) => name !== 'title'))(
-  'ENG-04 PERM-05 after another field is chosen (%s), what is shown is what is kept and read below',
+  'ENG-04 PERM-05 after another field is chosen (%s), the shown condition is the stored one and the one described below',
   async (name, { label }) => {
     const { user, now } = show({ field: 'title', op: 'like', value: 'a' });
     await choose(user, '字段', label);
@@ -89,7 +89,7 @@ test.each(Object.entries(FIELDS).filter(([name]) => name !== 'title'))(
   },
 );
 
-test('ENG-04 PERM-05 another way to compare is kept at once, and a span says both of its ends', async () => {
+test('ENG-04 PERM-05 another operator is stored at once, and a span shows both bounds', async () => {
   const { user, now } = show({ field: 'days', op: 'between', value: '' });
   await choose(user, '天数的比较方式', '不等于');
   expect(now()).toEqual({ all: [{ field: 'days', op: 'ne', value: '' }] });
@@ -107,7 +107,7 @@ test('ENG-04 PERM-05 another way to compare is kept at once, and a span says bot
   expect(now()).toEqual({ all: [{ field: 'days', op: 'between', value: ['4', '6'] }] });
 });
 
-test('ENG-04 PERM-05 numbers are compared by size too', async () => {
+test('ENG-04 PERM-05 numbers have size operators too', async () => {
   const { user, now } = show({ field: 'days', op: 'gt', value: 3 });
   expect(await shownIn('天数的比较方式')).toBe('大于');
   expect(screen.getByRole('textbox', { name: '天数' })).toHaveProperty('value', '3');

@@ -9,7 +9,7 @@ import { ComparisonRow } from './comparison-row.tsx';
 import { conditionOf, isComparison, JOINS, listOf, newComparison, withPart } from './condition.logic.ts';
 import styles from './condition-builder.module.css';
 
-/** Lists inside each other; the server takes one more, for `not`. */
+/** Maximum nesting of lists; the server takes one more, for `not`. */
 const DEPTH_MAX = 3;
 
 export interface ConditionBuilderProps {
@@ -17,11 +17,11 @@ export interface ConditionBuilderProps {
   readonly condition: Condition;
   readonly isReadOnly: boolean;
   readonly onChange: (condition: Condition) => void;
-  /** The sentence below, made of the condition in words; about the rows of the resource unless given. */
+  /** The sentence below with the condition as text; about the rows of the resource by default. */
   readonly sentence?: (text: string) => string;
 }
 
-/** A condition made of lists and comparisons, with its reading in plain words below. */
+/** A condition of lists and comparisons, with its description as text below. */
 export function ConditionBuilder(props: ConditionBuilderProps) {
   const { resource, condition, isReadOnly, onChange, sentence } = props;
   const { t } = useTranslation(['conditions', 'fields']);

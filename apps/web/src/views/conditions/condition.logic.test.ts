@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<string, FieldDefinition>> = {
 const A: Condition = { field: 'title', op: 'like', value: 'a' };
 const B: Condition = { field: 'people', op: 'gt', value: '3' };
 
-test('PERM-05 every list is read back as what it was made of', () => {
+test('PERM-05 every list is parsed back into its parts', () => {
   fc.assert(
     fc.property(fc.constantFrom(...JOINS), fc.subarray([A, B]), (join, parts) => {
       const again = listOf(conditionOf({ join, parts }));
@@ -36,13 +36,13 @@ test('PERM-05 every list is read back as what it was made of', () => {
   expect(listOf({ not: { not: { all: [A] } } })).toEqual({ join: 'none', parts: [{ not: { all: [A] } }] });
 });
 
-test('PERM-05 parts are replaced and taken out by their place', () => {
+test('PERM-05 parts are replaced and removed by index', () => {
   const list = { join: 'any', parts: [A, B] } as const;
   expect(withPart(list, 0, B)).toEqual({ join: 'any', parts: [B, B] });
   expect(withPart(list, 1, null)).toEqual({ join: 'any', parts: [A] });
 });
 
-test('PERM-05 a comparison is what the filter of its field says, and has no value where that is emptied', () => {
+test('PERM-05 a comparison equals its field’s filter, and has no value when that is cleared', () => {
   const begun = newComparison(FIELDS);
   expect(begun).toEqual({ field: 'title', op: 'like', value: '' });
   expect(termOf(begun)).toBeNull();
@@ -55,7 +55,7 @@ test('PERM-05 a comparison is what the filter of its field says, and has no valu
   expect(termOf(empty)).toEqual({ column: 'title', termType: 'isnull' });
 });
 
-test('PERM-05 who asks, today and other fields are offered where they fit', () => {
+test('PERM-05 the current member, today and other fields are offered where they fit', () => {
   const kinds = Object.entries(FIELDS).map(([name, field]) => [name, operandKindsOf(field)]);
   expect(Object.fromEntries(kinds)).toEqual({
     title: ['value'],

@@ -2,30 +2,30 @@ import type { Comparison, Condition, FieldDefinition, Operand } from '@haiqiao/c
 import { type ComparisonKind, comparisonKindOf, operatorsOf } from '@haiqiao/contract/field-types';
 import type { Term, TermType } from '@haiqiao/contract/query';
 
-/** How the parts of a list hold together: all of them, one of them, none of them, or not all of them. */
+/** How the parts of a list combine: all, any, none, or not all of them. */
 export const JOINS = ['all', 'any', 'none', 'notAll'] as const;
 
 /** One of the four. */
 export type Join = (typeof JOINS)[number];
 
-/** A list of conditions as the builder shows it. */
+/** A list of conditions as shown by the builder. */
 export interface ConditionList {
   readonly join: Join;
   readonly parts: readonly Condition[];
 }
 
-/** Whether a condition is a comparison and no list. */
+/** Whether a condition is a comparison, not a list. */
 export function isComparison(condition: Condition): condition is Comparison {
   return 'field' in condition;
 }
 
-/** A condition as a list: a comparison alone is a list of one. */
+/** A condition as a list: a single comparison is a list of one. */
 export function listOf(condition: Condition): ConditionList {
   if ('all' in condition) return { join: 'all', parts: condition.all };
   if ('any' in condition) return { join: 'any', parts: condition.any };
   if (isComparison(condition)) return { join: 'all', parts: [condition] };
   const inner = listOf(condition.not);
-  // Not of one comparison: none of them holds.
+  // `not` of one comparison: join `none`.
   if (isComparison(condition.not)) return { join: 'none', parts: [condition.not] };
   if (inner.join === 'any') return { join: 'none', parts: inner.parts };
   return inner.join === 'all'
@@ -33,7 +33,7 @@ export function listOf(condition: Condition): ConditionList {
     : { join: 'none', parts: [condition.not] };
 }
 
-/** The condition that a list stands for. */
+/** The condition of a list. */
 export function conditionOf({ join, parts }: ConditionList): Condition {
   switch (join) {
     case 'all':
@@ -47,15 +47,15 @@ export function conditionOf({ join, parts }: ConditionList): Condition {
   }
 }
 
-/** A list with one part put in the place of another; taken out where there is none. */
+/** A list with one part replaced; removed for null. */
 export function withPart(list: ConditionList, at: number, part: Condition | null): ConditionList {
   return { ...list, parts: part ? list.parts.with(at, part) : list.parts.toSpliced(at, 1) };
 }
 
-/** What a comparison is made with. */
+/** Kind of operand of a comparison. */
 export type OperandKind = 'value' | 'memberId' | 'orgId' | 'today' | 'field';
 
-/** Kinds that a field can be compared with, plain values first. */
+/** Operand kinds available for a field, plain values first. */
 export function operandKindsOf(field: FieldDefinition): readonly OperandKind[] {
   const kind = comparisonKindOf(field);
   const people: OperandKind[] = field.type === 'user' ? ['memberId'] : field.type === 'org' ? ['orgId'] : [];
@@ -64,7 +64,7 @@ export function operandKindsOf(field: FieldDefinition): readonly OperandKind[] {
   return ['value', ...people, ...days, ...others];
 }
 
-/** What a comparison is made with now. */
+/** The current operand kind. */
 export function operandKindOf(value: Operand | undefined): OperandKind {
   if (typeof value !== 'object' || value === null) return 'value';
   if ('actor' in value) return value.actor;
@@ -72,13 +72,13 @@ export function operandKindOf(value: Operand | undefined): OperandKind {
   return 'field' in value ? 'field' : 'value';
 }
 
-/** Comparisons that go with what is not known yet: one thing each. */
+/** Operators available for dynamic operands: single values. */
 export function dynamicOperators(field: FieldDefinition): readonly TermType[] {
   const single: readonly TermType[] = ['eq', 'ne', 'gte', 'lte', 'gt', 'lt'];
   return single.filter((op) => operatorsOf(field).includes(op));
 }
 
-/** The comparison that the filter of a field begins with, by how its values compare. */
+/** The initial operator of a field's filter, by its value type. */
 const USUAL = {
   text: 'like',
   number: 'between',
@@ -95,12 +95,12 @@ const USUAL = {
   nothing: 'eq',
 } as const satisfies Record<ComparisonKind, TermType>;
 
-/** A comparison in another way; what it was compared with may not fit that way, so it starts anew. */
+/** A comparison with another operator; the operand may not fit and is cleared. */
 export function withOperator({ field }: Pick<Comparison, 'field'>, op: TermType): Comparison {
   return op === 'isnull' || op === 'notnull' ? { field, op } : { field, op, value: '' };
 }
 
-/** A comparison with another kind of operand, begun anew. */
+/** A comparison with another operand kind and no operand. */
 export function withOperandKind(
   { field: name, op }: Comparison,
   field: FieldDefinition,
@@ -108,8 +108,8 @@ export function withOperandKind(
 ): Comparison {
   if (kind === 'value') return withOperator({ field: name }, USUAL[comparisonKindOf(field)]);
   const operators = dynamicOperators(field);
-  const kept = operators.includes(op) ? op : (operators[0] ?? 'eq');
-  return { field: name, op: kept, value: OPERANDS[kind] };
+  const operator = operators.includes(op) ? op : (operators[0] ?? 'eq');
+  return { field: name, op: operator, value: OPERANDS[kind] };
 }
 
 const OPERANDS = {
@@ -119,15 +119,15 @@ const OPERANDS = {
   field: { field: '' },
 } as const;
 
-/** A comparison as the filter of its field reads it; null while it has no value. */
+/** A comparison as a filter term; null while it has no value. */
 export function termOf({ field: column, op: termType, value }: Comparison): Term | null {
   if (termType === 'isnull' || termType === 'notnull') return { column, termType };
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'object' && !Array.isArray(value)) return null;
-  return { column, termType, value: value as NonNullable<Term['value']> }; // no object, as the line above has seen
+  return { column, termType, value: value as NonNullable<Term['value']> }; // not an object, as checked above
 }
 
-/** The comparison that a filter of a field gives; without a value where it is emptied. */
+/** The comparison of a filter term; without a value when cleared. */
 export function comparisonOf(term: Term | null, before: Comparison): Comparison {
   if (!term) return { field: before.field, op: before.op, value: '' };
   const { termType: op, value } = term;
@@ -135,14 +135,14 @@ export function comparisonOf(term: Term | null, before: Comparison): Comparison 
   return { field: before.field, op, value: value ?? '' };
 }
 
-/** Fields that a condition can ask, by name. */
+/** Fields available in conditions, by name. */
 export function askableFields(
   fields: Readonly<Record<string, FieldDefinition>>,
 ): readonly (readonly [name: string, field: FieldDefinition])[] {
   return Object.entries(fields).filter(([, field]) => operatorsOf(field).length > 0);
 }
 
-/** A comparison with a field, before anything is said. */
+/** A new comparison with a field. */
 export function newComparison(fields: Readonly<Record<string, FieldDefinition>>): Comparison {
   const [first] = askableFields(fields);
   if (!first) return { field: '', op: 'eq', value: '' };

@@ -4,11 +4,11 @@ import type { FieldLabels } from '#web/field-types/field-labels.ts';
 import { fieldWebOf } from '#web/field-types/registry.ts';
 import { isComparison, type Join, listOf } from './condition.logic.ts';
 
-/** What a condition is read with. */
+/** Names used to describe a condition. */
 export interface ConditionWords {
   readonly t: TFunction<readonly ['conditions', 'fields']>;
   readonly fields: Readonly<Record<string, FieldDefinition>>;
-  /** What people call the values of a field. */
+  /** Display names of a field's values. */
   readonly labelsOf: (field: string) => FieldLabels;
 }
 
@@ -28,7 +28,7 @@ function describeList(condition: Condition, words: ConditionWords, isTop: boolea
   return isTop || texts.length === 1 ? joined : t('reading.group', { text: joined });
 }
 
-/** None of several: not one or another. */
+/** `none` is described as: not one or another. */
 const JOINERS = { all: 'and', any: 'or', none: 'or', notAll: 'and' } as const satisfies Record<Join, string>;
 
 function describeComparison({ field: name, op, value }: Comparison, words: ConditionWords): string {

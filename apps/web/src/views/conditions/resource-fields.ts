@@ -10,11 +10,11 @@ const NO_STATUSES: readonly StatusView[] = [];
 export interface NamedField {
   readonly path: string;
   readonly label: string;
-  /** Whether people ever set it. */
+  /** Whether people can set it. */
   readonly isWritable: boolean;
 }
 
-/** Every field of a resource and every column of its sub-tables, in their order. */
+/** Every field of a resource and every column of its sub-tables, in order. */
 export function fieldPathsOf({ fields }: ResourceChoice): readonly NamedField[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const own = { path: name, label: field.label, isWritable: isWritable(field) };
@@ -28,13 +28,13 @@ export function fieldPathsOf({ fields }: ResourceChoice): readonly NamedField[] 
   });
 }
 
-/** A resource whose fields conditions ask; a field that is no column of its may bring states of its own. */
+/** A resource for conditions; a computed field may have its own states. */
 export interface AskedResource extends ResourceChoice {
-  /** States of fields of the type `status`, by field; those of the resource unless given. */
+  /** States of `status` fields, by field; the resource's states by default. */
   readonly statesOf?: Readonly<Record<string, readonly StatusView[]>>;
 }
 
-/** The names of one field's values, where it brings states of its own. */
+/** The value names of one field, when it has its own states. */
 export function labelsOfField(labels: FieldLabels, { statesOf }: AskedResource, field: string): FieldLabels {
   const own = statesOf?.[field];
   if (!own) return labels;
@@ -48,14 +48,14 @@ export function labelsOfField(labels: FieldLabels, { statesOf }: AskedResource, 
   };
 }
 
-/** What people call the values of a resource's fields. */
+/** The value names of a resource's fields. */
 export function useResourceLabels(resource: ResourceChoice | undefined): FieldLabels {
   const views = useMemo((): FieldViews => {
     if (!resource) return NO_FIELDS;
     const entries = Object.entries(resource.fields);
     return Object.fromEntries(entries.map(([name, field]) => [name, { ...field, mode: 'editable' }]));
   }, [resource]);
-  // The server sends tones of its own definitions only.
+  // The server sends only tones of its own definitions.
   const statuses = (resource?.statuses ?? NO_STATUSES) as readonly StatusView[];
   return useFieldLabels(views, statuses);
 }

@@ -18,7 +18,7 @@ function mayDesign(): void {
   act(() => renewModules([menuOf('表单设计', '/designer/form', { buttons })]));
 }
 
-test('ENG-05 PERM-01 the menu of a record leads whoever may design to the designer of its form', async () => {
+test('ENG-05 PERM-01 the menu of a record leads permitted readers to the designer of its form', async () => {
   fakeRecordServer();
   const { user } = showPage(`/see-form?code=rs_test&id=${RECORD_ID}`, <DetailPage />);
   await user.click(await screen.findByRole('button', { name: '更多操作' }));
@@ -29,7 +29,7 @@ test('ENG-05 PERM-01 the menu of a record leads whoever may design to the design
   expect(appLocation.current()).toContain(WANTED);
 });
 
-test('ENG-05 PERM-01 so does the page on which a record is filled in', async () => {
+test('ENG-05 PERM-01 so does the page that edits a record', async () => {
   fakeRecordServer();
   const { user } = showPage('/edit-form?code=rs_test', <EditPage />);
   await screen.findByLabelText('名称', { exact: true });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { FORM_PAGE, useDesignDoor } from './design-paths.ts';
 
-/** Leads from a form that is filled in to its designer; nothing for whoever may not design it. */
+/** Opens the designer of the current form; hidden without the right. */
 export function DesignFormButton({ formCode }: { readonly formCode: string }) {
   const { t } = useTranslation('form');
   const openDesigner = useDesignDoor(FORM_PAGE, formCode);

@@ -3,7 +3,7 @@ import { formatFullPath, parseFullPath } from '#web/lib/full-path.ts';
 import { useGrantedButtons } from '#web/session/granted-buttons.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 
-/** The page of a designer, and the resource of the rights on it. */
+/** The page of a designer, and the resource of its rights. */
 export interface DesignPage {
   readonly path: string;
   readonly rights: 'list_design' | 'form_design';
@@ -14,18 +14,18 @@ export const LIST_PAGE: DesignPage = { path: '/designer/list', rights: 'list_des
 /** Forms. */
 export const FORM_PAGE: DesignPage = { path: '/designer/form', rights: 'form_design' };
 
-/** The designer of one definition. */
+/** Path of a definition's designer. */
 export function designPath({ path }: DesignPage, code: string): string {
   return formatFullPath({ path, query: { code } });
 }
 
-/** What the reader may do with designs. */
+/** The reader's rights on designs. */
 export interface DesignRights {
   readonly canUpdate: boolean;
   readonly canPublish: boolean;
 }
 
-/** What the buttons of the catalogue allow the reader. */
+/** The reader's rights from the buttons of the catalogue. */
 export function useDesignRights({ path, rights }: DesignPage): DesignRights {
   const buttons = useGrantedButtons(path);
   return useMemo(
@@ -37,7 +37,7 @@ export function useDesignRights({ path, rights }: DesignPage): DesignRights {
   );
 }
 
-/** Opens the designer of what somebody looks at; undefined for whoever may not design it, and in the designer itself. */
+/** Opens the designer of the current view; undefined without the right, and in the designer itself. */
 export function useDesignDoor(page: DesignPage, code: string): (() => void) | undefined {
   const { open, fullPath } = useTab();
   const { canUpdate } = useDesignRights(page);

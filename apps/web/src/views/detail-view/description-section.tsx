@@ -16,7 +16,7 @@ export interface DescriptionSectionProps {
   readonly labels: FieldLabels;
 }
 
-/** The fields of a section as label and value, those left out that linkage hides for this record. */
+/** The fields of a section as label and value, without those hidden by linkage for this record. */
 export function DescriptionSection({ section, view, detail, labels }: DescriptionSectionProps) {
   const id = useId();
   const entries = useMemo(() => shownFields(section, view, detail), [section, view, detail]);
@@ -49,7 +49,7 @@ export function DescriptionSection({ section, view, detail, labels }: Descriptio
                   displayValue={detail.fields[name]?.displayValue ?? ''}
                   labels={labels}
                   isWrapped
-                  place={{
+                  maskTarget={{
                     formCode: view.code,
                     dataId: detail.dataId,
                     field: name,

@@ -17,10 +17,10 @@ export interface DetailActionsProps {
   readonly onRemove: () => void;
 }
 
-/** Buttons beside each other; further actions stand in the menu. */
+/** Buttons side by side; further actions are in the menu. */
 const BUTTONS_MAX = 3;
 
-/** What stands behind the dots: actions for which there is no room, and what is done seldom. */
+/** The overflow menu: actions that do not fit, and rarely used ones. */
 function useMoreItems(view: FormView, actions: RecordActions, mayDesign: boolean): readonly DropdownItem[] {
   const { t } = useTranslation('form');
   const rest: DropdownItem[] = actions.offered
@@ -35,13 +35,13 @@ function useMoreItems(view: FormView, actions: RecordActions, mayDesign: boolean
   ];
 }
 
-/** What can be done about a record now: its actions, edit, print; the rest behind the dots. */
+/** The current actions on a record: its own actions, edit, print; others in the overflow menu. */
 export function DetailActions({ view, detail, actions, onEdit, onRemove }: DetailActionsProps) {
   const { t } = useTranslation('form');
   const openDesigner = useDesignDoor(FORM_PAGE, view.code);
   const shown = actions.offered.slice(0, BUTTONS_MAX);
   const isFinal = view.statuses.some((each) => each.isFinal === true && each.code === detail.status);
-  // What leads stands at the foot of the page while there is a task to do.
+  // While there is an open task, its main actions are at the bottom of the page.
   const hasTask = detail.flow !== undefined && detail.flow.tasks.length > 0;
   const hasPrimary = hasTask || shown.some(({ kind }) => kind === 'primary');
   const items = useMoreItems(view, actions, openDesigner !== undefined);

@@ -17,13 +17,13 @@ export interface DetailBodyProps {
   readonly detail: RecordDetail;
   readonly labels: FieldLabels;
   readonly isStacked: boolean;
-  /** It fills the height it is given, and scrolls by itself. */
+  /** It fills the given height, and scrolls by itself. */
   readonly isScrolling?: boolean;
   /** Above the first part. */
   readonly children?: ReactNode;
 }
 
-/** What one part of a form shows of a record. */
+/** One part of a form for a record. */
 function Part({
   part,
   ...rest
@@ -35,7 +35,7 @@ function Part({
   return <RelatedPart part={part} dataId={detail.dataId} />;
 }
 
-/** Lists last: what points to a record follows what it says itself. */
+/** Lists last: related records follow the record's own data. */
 function stackedParts(view: FormView): readonly FormPart[] {
   const all = [...view.parts, ...view.tabs.flatMap(({ parts }) => parts)];
   const rank = { section: 0, related: 1, history: 2 } as const;
@@ -48,10 +48,7 @@ function tabsOf(view: FormView, isStacked: boolean): readonly FormTab[] {
   return [...bare, ...view.tabs];
 }
 
-/**
- * The tab in sight: the one that was chosen, until the record comes to a state that has a first tab of its own (what was issued is
- * seen when it is issued).
- */
+/** The visible tab: the chosen one, until the record reaches a state with its own first tab (issued documents are shown when issued). */
 function useShownTab(tabs: readonly FormTab[], status: string) {
   const [chosen, choose] = useTabState('detail.tab', { key: '', status });
   const first = tabs.find(({ firstIn }) => firstIn?.includes(status));
@@ -60,7 +57,7 @@ function useShownTab(tabs: readonly FormTab[], status: string) {
   return { shown: own ?? first ?? tabs[0], show: (key: string) => choose({ key, status }) };
 }
 
-/** Everything of a record: tabs, and in each its sections, the lists that point here, the history. */
+/** The whole record: tabs with sections, related lists and the history. */
 export function DetailBody(props: DetailBodyProps) {
   const { view, detail, labels, isStacked, isScrolling = false, children } = props;
   const { t } = useTranslation('form');
@@ -80,7 +77,7 @@ export function DetailBody(props: DetailBodyProps) {
       )}
       {children}
       {tabs.map((tab) => {
-        // On paper every tab is there, one below the other.
+        // Printing shows every tab, stacked.
         const isShown = tab === shown;
         const parts = isShown ? tab.parts : tab.parts.filter(({ kind }) => kind === 'section');
         return (

@@ -27,7 +27,7 @@ async function openDetail() {
   return shown;
 }
 
-test('ENG-02 a record is read as people read it: names, separators, its state', async () => {
+test('ENG-02 a record is displayed with names, separators and state', async () => {
   await openDetail();
   expect(await screen.findByText('自有')).toBeTruthy();
   expect(screen.getByText('1,286,000.00')).toBeTruthy();
@@ -36,7 +36,7 @@ test('ENG-02 a record is read as people read it: names, separators, its state', 
   await waitFor(() => expect(tabsStore.getState().tabs.at(-1)?.meta.title).toBe('激光切割机 查看'));
 });
 
-test('ENG-02 an action without questions runs at once, for the version on screen, and the record is read again', async () => {
+test('ENG-02 an action without questions runs at once, for the displayed version, and reloads the record', async () => {
   const { user } = await openDetail();
   const done = fakeApi(runRecordAction, [{ dataId: RECORD_ID, ok: true, rowVersion: 4, status: 'RUNNING' }]);
   fakeApi(getRecord, detailOf({ rowVersion: 4, status: 'RUNNING' }));
@@ -46,7 +46,7 @@ test('ENG-02 an action without questions runs at once, for the version on screen
   expect(await screen.findByText('运行中')).toBeTruthy();
 });
 
-test('ENG-02 PROOF-03 a record that comes to a state with a tab of its own shows that tab, and any other that is chosen then', async () => {
+test('ENG-02 PROOF-03 a record that reaches a state with its own tab shows that tab, then any other chosen one', async () => {
   const [base, more] = FORM_VIEW.tabs;
   if (!base || !more) throw new Error('no tabs');
   fakeRecordServer();
@@ -84,7 +84,7 @@ test('ENG-02 an action asks for its opinion and its own fields before it runs', 
   });
 });
 
-test('ENG-02 an action that is refused says why and stays open', async () => {
+test('ENG-02 a refused action shows the reason and stays open', async () => {
   const { user } = await openDetail();
   fakeApi(runRecordAction, [
     { dataId: RECORD_ID, ok: false, error: 'RECORD_ACTION_REFUSED', message: '当前状态不能执行此操作' },
@@ -93,7 +93,7 @@ test('ENG-02 an action that is refused says why and stays open', async () => {
   expect(await screen.findByText('当前状态不能执行此操作')).toBeTruthy();
 });
 
-test('REC-08 deleting asks the question of the form, and closes the page', async () => {
+test('REC-08 deleting shows the confirmation of the form and closes the page', async () => {
   const { user } = await openDetail();
   const removed = fakeApi(removeRecords, { removed: 1 });
   await user.click(screen.getByRole('button', { name: '更多操作' }));
@@ -107,7 +107,7 @@ test('REC-08 deleting asks the question of the form, and closes the page', async
   expect(appLocation.current()).toBe('/lists?code=rs_test_list');
 });
 
-test('ENG-02 a record that others refer to is not deleted, and they are named', async () => {
+test('ENG-02 a record with references is not deleted, and they are named', async () => {
   const { user } = await openDetail();
   fakeApi(
     removeRecords,
@@ -122,7 +122,7 @@ test('ENG-02 a record that others refer to is not deleted, and they are named', 
   expect(await within(dialog).findByText('岗位（2 条）：报关员、跟单员')).toBeTruthy();
 });
 
-test('ENG-02 a masked value is shown whole only with a reason', async () => {
+test('ENG-02 a masked value is unmasked only with a reason', async () => {
   const { user } = await openDetail();
   fakeApi(queryRecordChanges, { datas: [], total: 0 });
   const asked = fakeApi(unmaskField, { value: '510101199001011234' });
@@ -139,7 +139,7 @@ test('ENG-02 a masked value is shown whole only with a reason', async () => {
   expect(screen.getByText('510***********1234')).toBeTruthy();
 });
 
-test('ENG-02 the history shows before and after, page by page', async () => {
+test('ENG-02 the history shows old and new values, page by page', async () => {
   const { user } = await openDetail();
   const entry = (index: number) => ({
     id: String(index),
@@ -159,7 +159,7 @@ test('ENG-02 the history shows before and after, page by page', async () => {
   expect(screen.getByText('旧0').tagName).toBe('DEL');
   expect(screen.getByText('新0').tagName).toBe('INS');
   expect(screen.getByText('意见：已核对')).toBeTruthy();
-  // Verbs are said by the screen, actions of the resource by the server; nobody did what the product itself did.
+  // The screen names generic verbs, the server the resource's actions; automatic changes have no author.
   expect(screen.getAllByText('李静怡 修改')).toHaveLength(14);
   expect(screen.getByText('李静怡 启动')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '加载更多' }));
@@ -168,7 +168,7 @@ test('ENG-02 the history shows before and after, page by page', async () => {
   expect(asked.calls).toHaveLength(2);
 });
 
-test('PERM-06 ENG-02 nobody is offered to edit a record whose state is final', async () => {
+test('PERM-06 ENG-02 edit is not offered for a record in a final state', async () => {
   const statuses = FORM_VIEW.statuses.map((status) =>
     status.code === 'IDLE' ? { ...status, isFinal: true as const } : status,
   );
@@ -182,14 +182,14 @@ test('PERM-06 ENG-02 nobody is offered to edit a record whose state is final', a
 
 test('ENG-02 a favourite is marked at once', async () => {
   const { user } = await openDetail();
-  const kept = fakeApi(setFavourite, true);
+  const favourite = fakeApi(setFavourite, true);
   fakeApi(getRecord, detailOf({ isFavourite: true }));
   await user.click(screen.getByRole('button', { name: '收藏' }));
   expect(await screen.findByRole('button', { name: '取消收藏', pressed: true })).toBeTruthy();
-  expect(kept.calls[0]?.input).toMatchObject({ isFavourite: true });
+  expect(favourite.calls[0]?.input).toMatchObject({ isFavourite: true });
 });
 
-test('NAV-09 edit opens with this page as its source; back leads to where it came from', async () => {
+test('NAV-09 edit opens with this page as its source, and back returns to the source', async () => {
   const { user } = await openDetail();
   await user.click(screen.getByRole('button', { name: '编辑' }));
   expect(appLocation.current()).toBe(
@@ -231,7 +231,7 @@ test('ENG-02 a record is downloaded as a PDF, or as one of the documents of its 
   ]);
 });
 
-test('ENG-02 a document that is made in other states is not offered', async () => {
+test('ENG-02 a document of other states is not offered', async () => {
   fakeRecordServer();
   const prints = [{ code: 'card', label: '设备卡', states: ['NEVER'] }];
   fakeApi(getFormDefinition, { ...FORM_VIEW, prints });
@@ -242,7 +242,7 @@ test('ENG-02 a document that is made in other states is not offered', async () =
   expect(screen.queryByRole('menuitem', { name: '设备卡' })).toBeNull();
 });
 
-test('ENG-02 a form that does not exist says so', async () => {
+test('ENG-02 a missing form is reported', async () => {
   fakeRecordServer();
   fakeApi(getFormDefinition, refused('DEFINITION_NOT_FOUND'));
   showPage(SEE, <DetailPage />);
@@ -258,3 +258,15 @@ test('REC-08 the dialog of a record shows its pairs of key and displayed value',
   expect(within(dialog).getByText('13800005678')).toBeTruthy();
   expect(await within(dialog).findByText('自有')).toBeTruthy();
 });
+
+test.each(['/see-form', '/form_and_list', `/see-form?id=${RECORD_ID}`])(
+  'NAV-03 %s without a form says so and asks the server nothing',
+  async (path) => {
+    fakeRecordServer();
+    const forms = fakeApi(getFormDefinition, FORM_VIEW);
+    const records = fakeApi(getRecord, detailOf());
+    showPage(path, <DetailPage />);
+    expect(await screen.findByRole('heading', { name: '表单不存在' })).toBeTruthy();
+    expect([...forms.calls, ...records.calls]).toEqual([]);
+  },
+);

@@ -8,21 +8,32 @@ import { RecordSkeleton } from '../record-page/record-skeleton.tsx';
 import { DetailView } from './detail-view.tsx';
 
 export interface DetailPageProps {
-  /** Form of a fixed route; else the address says it. */
+  /** Form of a fixed route; else from the address. */
   readonly formCode?: string;
-  /** `/form_and_list`: everything below each other, the lists that point here last. */
+  /** `/form_and_list`: all parts stacked, related lists last. */
   readonly isStacked?: boolean;
 }
 
-/** A record to be read: `/see-form?code=&id=` (ENG-02). */
+/** Read-only view of a record: `/see-form?code=&id=` (ENG-02). */
 export function DetailPage({ formCode, isStacked = false }: DetailPageProps) {
   const { query } = useTab();
-  const locale = useLocale();
   const code = formCode ?? query['code'] ?? '';
   const dataId = query['id'] ?? '';
-  const definition = useQuery(definitionQueries.form(code, locale));
-  const record = useQuery({ ...recordQueries.detail(code, dataId, locale), enabled: dataId !== '' });
+  if (code === '') return <RecordFault kind="noForm" />;
   if (dataId === '') return <RecordFault kind="notFound" />;
+  return <RecordDetail code={code} dataId={dataId} isStacked={isStacked} />;
+}
+
+interface RecordDetailProps {
+  readonly code: string;
+  readonly dataId: string;
+  readonly isStacked: boolean;
+}
+
+function RecordDetail({ code, dataId, isStacked }: RecordDetailProps) {
+  const locale = useLocale();
+  const definition = useQuery(definitionQueries.form(code, locale));
+  const record = useQuery(recordQueries.detail(code, dataId, locale));
   if (definition.isPending || record.isPending) return <RecordSkeleton />;
   if (!definition.data || !record.data) {
     const broken = definition.data ? record : definition;

@@ -10,7 +10,7 @@ import { ActionFaults } from '../record-actions/action-faults.tsx';
 import { AskedAction } from '../record-actions/asked-action.tsx';
 import { RemoveDialog } from '../record-actions/remove-dialog.tsx';
 import { useRecordActions } from '../record-actions/use-record-actions.ts';
-import { FlowBar, HaltStrip, TaskPager } from '../flow-view/late-flow.ts';
+import { FlowBar, StoppedStrip, TaskPager } from '../flow-view/late-flow.ts';
 import { taskPath } from '../flow-view/queue/task-path.ts';
 import { WithFlow } from '../flow-view/with-flow.tsx';
 import { CaseMarks, ReviewBody } from '../review-view/late-review.ts';
@@ -29,7 +29,7 @@ export interface DetailViewProps {
   readonly view: FormView;
   readonly detail: RecordDetail;
   readonly isStacked: boolean;
-  /** It can no longer be read: its reader's task on it is done. What is shown is how it was. */
+  /** No longer readable after the reader's task ended; the last loaded data is shown. */
   readonly isClosed: boolean;
 }
 
@@ -47,23 +47,20 @@ function factsOf(
   return [...facts, say('created', 'createdAt'), say('updated', 'updatedAt')];
 }
 
-/**
- * The flow of a record that waits for its reader to judge it (others hand it in, or take note of it): it is shown to be decided,
- * not to be read alone.
- */
+/** The flow of a record awaiting the reader's decision (not a hand-in or a notice): shown for decision, not for reading only. */
 function judgedFlow({ flow }: RecordDetail): RecordFlow | undefined {
   const buttons = flow?.tasks.flatMap((task) => task.buttons) ?? [];
   return buttons.some(({ action }) => action === 'disagree' || action === 'return') ? flow : undefined;
 }
 
-/** That a record was handed in more than once, and how often. */
+/** The number of submissions, when there is more than one. */
 function useSubmissions({ review }: RecordDetail): readonly string[] {
   const { t } = useTranslation('form');
   const count = review?.submissions ?? 0;
   return count > 1 ? [t('detail.submissions', { count })] : [];
 }
 
-/** What a record was sent back with, while it lies with whoever mends it. */
+/** The review of a returned record, while it is being corrected. */
 function returnedOf({ statuses }: FormView, { status, review }: RecordDetail): RecordReview | undefined {
   const isFinal = statuses.some((each) => each.isFinal === true && each.code === status);
   return review && review.at !== null && !isFinal ? review : undefined;
@@ -83,7 +80,7 @@ function DetailMarks({
   );
 }
 
-/** What is to be known before the record is read. */
+/** Notices above the record. */
 function DetailStrips({
   detail: { flow },
   isClosed,
@@ -98,7 +95,7 @@ function DetailStrips({
   const { t } = useTranslation('form');
   return (
     <>
-      {flow && <HaltStrip instance={flow.instance} />}
+      {flow && <StoppedStrip instance={flow.instance} />}
       {isClosed && (
         <div className={styles['strip']}>
           <Strip tone="info">{t('flow.closed')}</Strip>
@@ -113,7 +110,7 @@ function DetailStrips({
   );
 }
 
-/** The fields within show what they were sent back for. */
+/** Shows review remarks on the contained fields. */
 function ReturnedContext({
   returned,
   children,
@@ -137,7 +134,7 @@ function DetailFlowBar({ view, detail }: Pick<DetailViewProps, 'view' | 'detail'
   );
 }
 
-/** A record with everything that can be done about it. */
+/** A record with all its actions. */
 export function DetailView({ view: form, detail, isStacked, isClosed }: DetailViewProps) {
   const view = useMemo(() => viewInState(form, detail.access), [form, detail.access]);
   const { t } = useTranslation('form');

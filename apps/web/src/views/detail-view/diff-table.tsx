@@ -2,24 +2,24 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './diff-table.module.css';
 
-/** A field that holds something else than before. */
+/** A changed field. */
 export interface DiffLine {
   readonly field: string;
   readonly label: string;
-  /** In words; empty for nothing. */
+  /** As text; empty for none. */
   readonly before: string;
   readonly after: string;
-  /** Under the line. */
+  /** Below the line. */
   readonly note?: string;
 }
 
 export interface DiffTableProps {
   readonly lines: readonly DiffLine[];
-  /** What the two sides are called; before and after unless given. */
+  /** Headings of the two sides; before and after by default. */
   readonly sides?: readonly [before: string, after: string];
 }
 
-/** Fields with what they held before and what they hold now. */
+/** Fields with their old and new values. */
 export function DiffTable({ lines, sides }: DiffTableProps) {
   const { t } = useTranslation('form');
   const [left, right] = sides ?? [t('history.before'), t('history.after')];

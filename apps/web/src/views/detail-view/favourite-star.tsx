@@ -1,7 +1,7 @@
 import type { RecordDetail } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepFavourite } from '#web/api/favourites.ts';
+import { storeFavourite } from '#web/api/favourites.ts';
 import { reloadRecord } from '#web/api/records.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './detail-view.module.css';
@@ -11,7 +11,7 @@ export interface FavouriteStarProps {
   readonly detail: Pick<RecordDetail, 'dataId' | 'isFavourite'>;
 }
 
-/** Marks a record as a favourite at once; it goes back when the server does not keep it. */
+/** Marks a record as a favourite at once; reverts when the server fails. */
 export function FavouriteStar({ formCode, detail: { dataId, isFavourite } }: FavouriteStarProps) {
   const { t } = useTranslation('form');
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -19,7 +19,7 @@ export function FavouriteStar({ formCode, detail: { dataId, isFavourite } }: Fav
   const press = async () => {
     setWanted(!isOn);
     try {
-      await keepFavourite({ id: formCode, dataId, isFavourite: !isOn });
+      await storeFavourite({ id: formCode, dataId, isFavourite: !isOn });
       await reloadRecord(formCode, dataId);
     } finally {
       setWanted(null);

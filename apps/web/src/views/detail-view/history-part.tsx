@@ -15,7 +15,7 @@ export interface HistoryPartProps {
   readonly label: string;
 }
 
-/** The history of a record: who changed what from what to what, the newest first. */
+/** The history of a record: author, old and new values, newest first. */
 export function HistoryPart({ formCode, dataId, label }: HistoryPartProps) {
   const { t } = useTranslation(['form', 'common']);
   const id = useId();
@@ -51,7 +51,7 @@ export function HistoryPart({ formCode, dataId, label }: HistoryPartProps) {
   );
 }
 
-/** What every resource can have done to it; the server names only actions of the resource itself. */
+/** Generic verbs of every resource; the server names only the resource's own actions. */
 const VERBS = ['create', 'update', 'remove', 'restore', 'flow'] as const;
 
 function isVerb(action: string): action is (typeof VERBS)[number] {

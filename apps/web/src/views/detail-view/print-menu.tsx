@@ -15,7 +15,7 @@ const PAGE = 'page';
 const PDF = 'pdf';
 const DOCUMENT = 'document:';
 
-/** Puts a record on paper: the page as it stands, the same as a PDF, or one of the documents of its form. */
+/** Prints a record: the current page, the same as a PDF, or one of the documents of its form. */
 export function PrintMenu({ view, detail: { dataId, status } }: PrintMenuProps) {
   const { t } = useTranslation('form');
   const [isBusy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function PrintMenu({ view, detail: { dataId, status } }: PrintMenuProps) 
       const { name, pdf } = await makeRecordPdf(view.code, dataId, print);
       downloadBlob(name, pdf);
     } catch {
-      // The client has said what went wrong.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }

@@ -31,7 +31,7 @@ interface RecordPair {
 function namesOf(parts: readonly FormPart[]): string[] {
   return parts.flatMap((part) =>
     part.kind === 'section'
-      ? part.fields.map((place) => (typeof place === 'string' ? place : place.field))
+      ? part.fields.map((entry) => (typeof entry === 'string' ? entry : entry.field))
       : [],
   );
 }
@@ -45,7 +45,7 @@ function pairsOf(view: FormView, { fields }: Pick<RecordDetail, 'fields'>): read
   });
 }
 
-/** A record in a dialog: key and value, nothing to be done (REC-08: position info). */
+/** A record in a dialog: keys and values, without actions (REC-08: position info). */
 export function RecordDialog({ formCode, dataId, onClose }: RecordDialogProps) {
   const { t } = useTranslation(['form', 'common']);
   const locale = useLocale();
@@ -88,7 +88,7 @@ function Pairs({ view: form, detail }: { readonly view: FormView; readonly detai
                   displayValue={displayValue}
                   labels={labels}
                   isWrapped
-                  place={{
+                  maskTarget={{
                     formCode: view.code,
                     dataId: detail.dataId,
                     field: key,

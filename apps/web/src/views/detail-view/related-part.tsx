@@ -6,7 +6,7 @@ import { SectionTitle } from '#web/ui/section/section-title.tsx';
 import { late } from '#web/ui/late/late.tsx';
 import own from './detail-view.module.css';
 
-/** A whole list: its code and its texts come when the first one is shown. */
+/** A complete list: its code and texts are loaded on first use. */
 const EmbeddedList = late(async () => {
   const [list] = await Promise.all([
     import('../list-view/embedded-list.tsx'),
@@ -20,7 +20,7 @@ export interface RelatedPartProps {
   readonly dataId: string;
 }
 
-/** The records of another list that point to this one. */
+/** The records of another list that refer to this one. */
 export function RelatedPart({ part, dataId }: RelatedPartProps) {
   const id = useId();
   const terms = useMemo<readonly Term[]>(

@@ -3,30 +3,30 @@ import type { FieldView, FormView, RecordDetail } from '@haiqiao/contract/endpoi
 import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 import { valuesOf } from '../form-view/filling/record-values.ts';
 
-/** A field at its place in a section. */
+/** A field with its position in a section. */
 export interface ShownField {
   readonly name: string;
-  /** Columns that it spans. */
+  /** Columns it spans. */
   readonly span: number;
   readonly field: FieldView;
 }
 
-function placed(place: FormField, { fields }: FormView): ShownField[] {
-  const { field: name, span = 1 } = typeof place === 'string' ? { field: place } : place;
+function toShownFields(entry: FormField, { fields }: FormView): ShownField[] {
+  const { field: name, span = 1 } = typeof entry === 'string' ? { field: entry } : entry;
   const field = fields[name];
   return field ? [{ name, span, field }] : [];
 }
 
-/** The fields of a section, those left out that linkage hides for this record. */
+/** The fields of a section, without those hidden by linkage for this record. */
 export function shownFields(section: FormSection, view: FormView, detail: RecordDetail): ShownField[] {
   const values = valuesOf(detail, view.fields);
   const env = { fields: view.fields, today: todayInShanghai(), actor: null };
   return section.fields
-    .flatMap((place) => placed(place, view))
+    .flatMap((entry) => toShownFields(entry, view))
     .filter(({ field }) => !field.visibleWhen || holds(field.visibleWhen, values, env));
 }
 
-/** Every section of a form, in its order. */
+/** Every section of a form, in order. */
 export function sectionsOf({ parts, tabs }: Pick<FormView, 'parts' | 'tabs'>): readonly FormSection[] {
   const all: readonly FormPart[] = [...parts, ...tabs.flatMap((tab) => tab.parts)];
   return all.filter((part) => part.kind === 'section');

@@ -12,17 +12,17 @@ const FILES = [
   'lib/features/popup-menu/ReplaceMenuProvider.js',
   'lib/features/replace/ReplaceOptions.js',
 ];
-/** Made by us, or put together by the library. */
+/** Our own texts, or composed by the library. */
 const OWN =
   /^(Create|Append) (timer|exclusive|parallel|user|service|script|call|end)|^(Align|Distribute|Search|Open|flow)/;
 
-test('HDR-08 every text of bpmn-js that we translate is one that this version of it says', () => {
+test('HDR-08 every translated text of bpmn-js exists in this version', () => {
   const source = FILES.map((file) => readFileSync(join(LIBRARY, file), 'utf8')).join('\n');
   const gone = BPMN_TEXTS.filter((text) => !OWN.test(text) && !source.includes(`'${text}'`));
   expect(gone).toEqual([]);
 });
 
-test('HDR-08 what we have no text for is said as the library says it, with its replacements', () => {
+test('HDR-08 a text without translation is shown as in the library, with its replacements', () => {
   const translate = bpmnTranslate(() => {
     throw new Error('not asked');
   });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Translate } from '#web/ui/bpmn/bpmn-parts.ts';
 
-/** Texts of the library that can be reached with the elements that we offer, by their keys in the namespace `bpmn`. */
+/** Texts of the library used with our elements, by their keys in the namespace `bpmn`. */
 const KEYS = {
   'Activate hand tool': 'tool.hand',
   'Activate lasso tool': 'tool.lasso',
@@ -71,19 +71,19 @@ const KEYS = {
   'flow elements must be children of pools/participants': 'outsidePool',
 } as const satisfies Record<string, string>;
 
-type KnownText = keyof typeof KEYS;
+type TranslatedText = keyof typeof KEYS;
 
-function isKnown(text: string): text is KnownText {
+function isTranslated(text: string): text is TranslatedText {
   return Object.hasOwn(KEYS, text);
 }
 
-/** Every text of the library that we say in our own words. */
+/** Every text of the library that we translate. */
 export const BPMN_TEXTS: readonly string[] = Object.keys(KEYS);
 
-/** Says the texts of the library in the language that is chosen when they are asked for. */
+/** Translates the library's texts into the current language at call time. */
 export function bpmnTranslate(t: () => TFunction<'bpmn'>): Translate {
   return (text, replacements = {}) =>
-    isKnown(text)
+    isTranslated(text)
       ? t()(KEYS[text], { element: replacements['element'] ?? '' })
       : text.replace(/\{(\w+)\}/gu, (whole, name: string) => replacements[name] ?? whole);
 }

@@ -6,7 +6,7 @@ import { bpmnTranslate } from './bpmn-texts.ts';
 
 const translate = bpmnTranslate(() => i18next.getFixedT(null, 'bpmn'));
 
-/** A flow as a drawing in the reader's language; its page brings the texts of the namespace `bpmn`. */
+/** A flow as a drawing in the reader's language; its page loads the namespace `bpmn`. */
 export function FlowDiagram(props: Omit<DiagramProps, 'translate' | 'texts'>) {
   const { t } = useTranslation('bpmn');
   const texts = useMemo(

@@ -7,7 +7,7 @@ const FIELDS: FieldViews = {
 };
 const NO_STATUSES: readonly StatusView[] = [];
 
-/** What stopped an instance in words; the code that nobody has named as it is. */
+/** The reason an instance stopped, as text; an unknown code is shown as it is. */
 export function FlowError({ code }: { readonly code: string }) {
   const { labelOf } = useFieldLabels(FIELDS, NO_STATUSES);
   return labelOf({ kind: 'dictionary', code: FLOW_ERROR_DICTIONARY }, code);

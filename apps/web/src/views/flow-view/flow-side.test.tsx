@@ -24,10 +24,10 @@ import { detailOf, FORM_VIEW, RECORD_ID } from '#web/testing/record-fixtures.ts'
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { DetailPage } from '../detail-view/detail-page.tsx';
 import { marksOf } from './diagram/instance-diagram.tsx';
-// What comes late in the product is here at once.
+// Preloads lazily loaded code.
 import './bar/flow-bar.tsx';
 import './side/flow-side.tsx';
-import { placeAmong } from './queue/case-queue.ts';
+import { positionAmong } from './queue/case-queue.ts';
 
 const SEE = `/see-form?code=rs_test&id=${RECORD_ID}`;
 
@@ -38,7 +38,7 @@ function openRecord(flow = flowOf({ tasks: [] })) {
   return showPage(SEE, <DetailPage />);
 }
 
-test('ENG-04 a record says at which step its flow stands and with whom; whoever started it may urge', async () => {
+test('ENG-04 a record shows the current step of its flow and the assignee, and the initiator can urge', async () => {
   fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
   const buttons = [buttonOf({ action: 'urge', label: '催办', opinion: 'none' })];
   const { user } = openRecord(flowOf({ tasks: [], buttons }));
@@ -52,7 +52,7 @@ test('ENG-04 a record says at which step its flow stands and with whom; whoever 
   expect(taken.calls[0]?.input).toMatchObject({ action: 'urge', instanceIds: [INSTANCE_ID] });
 });
 
-test('ENG-04 PERM-02 who has nothing to do with a flow reads where it stands, and is offered nothing that would be refused', async () => {
+test('ENG-04 PERM-02 an uninvolved person sees the state of a flow, and no action that would be refused', async () => {
   openRecord(flowOf({ tasks: [], isInvolved: false }));
   const side = within(await screen.findByRole('complementary', { name: '流程信息' }));
   expect(side.queryByRole('button')).toBeNull();
@@ -60,7 +60,7 @@ test('ENG-04 PERM-02 who has nothing to do with a flow reads where it stands, an
   expect(side.queryByRole('tab')).toBeNull();
 });
 
-test('ENG-04 the history says who, when, why and how long, and goes on page by page', async () => {
+test('ENG-04 the history shows author, time, reason and duration, page by page', async () => {
   const asked = fakeApi(queryFlowTimeline, ({ input: { cursor } }) =>
     cursor === undefined
       ? {
@@ -96,7 +96,7 @@ test('ENG-04 the history says who, when, why and how long, and goes on page by p
   expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
 });
 
-test('ENG-04 whoever hands in sees what will come of it, and names the people that the flow leaves to them', async () => {
+test('ENG-04 the submission dialog shows the forecast and asks for the people the initiator must name', async () => {
   const action = { ...FORM_VIEW.actions[0], code: 'submit', label: '提交', startsFlow: true } as const;
   fakeRecordServer();
   fakeApi(getFormDefinition, {
@@ -141,7 +141,7 @@ test('ENG-04 whoever hands in sees what will come of it, and names the people th
   await user.click(await screen.findByRole('button', { name: '提交' }));
   const dialog = within(await screen.findByRole('dialog', { name: '提交' }));
   expect(await dialog.findByText('李静怡')).toBeTruthy();
-  expect(dialog.getByText('取决于：预审是否通过')).toBeTruthy();
+  expect(dialog.getByText('视预审是否通过而定')).toBeTruthy();
   expect(dialog.getByText('找不到办理人，请联系管理员')).toBeTruthy();
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: '提交' });
   expect(confirm.disabled).toBe(true);
@@ -152,7 +152,7 @@ test('ENG-04 whoever hands in sees what will come of it, and names the people th
   expect(done.calls[0]?.input).toMatchObject({ action: 'submit', choices: { final: [OTHER.id] } });
 });
 
-test('ENG-04 the diagram marks where a flow stands, where it went, what failed, and how often', () => {
+test('ENG-04 the diagram marks the current steps, the path, failures and counts', () => {
   const { marks, badges } = marksOf({
     nodes: [
       { id: 'start', name: '提交', state: 'done', count: 1 },
@@ -165,24 +165,24 @@ test('ENG-04 the diagram marks where a flow stands, where it went, what failed, 
   expect([...(badges ?? [])]).toEqual([['prelim', { text: '×2' }]]);
 });
 
-test('ENG-04 a case has a place only among those of the list that it was opened from, each task of its own', () => {
+test('ENG-04 a case has a position only in the list it was opened from, one per task', () => {
   const cases = ['a', 'b&task=1', 'b&task=2'].map((id) => ({
     path: `/see-form?code=f&id=${id}`,
     formCode: 'f',
     dataId: id,
   }));
-  expect(placeAmong(cases, '/see-form?code=f&id=b&task=1')).toEqual({
+  expect(positionAmong(cases, '/see-form?code=f&id=b&task=1')).toEqual({
     index: 2,
     total: 3,
     previous: cases[0],
     next: cases[2],
   });
-  expect(placeAmong(cases, '/see-form?id=b&code=f&task=2&source=%2Flists')?.index).toBe(3);
-  expect(placeAmong(cases, '/see-form?code=f&id=a&task=9')?.previous).toBeNull();
-  expect(placeAmong(cases, '/see-form?code=f&id=x')).toBeNull();
+  expect(positionAmong(cases, '/see-form?id=b&code=f&task=2&source=%2Flists')?.index).toBe(3);
+  expect(positionAmong(cases, '/see-form?code=f&id=a&task=9')?.previous).toBeNull();
+  expect(positionAmong(cases, '/see-form?code=f&id=x')).toBeNull();
 });
 
-test('ENG-04 a flow that is over says how it ended, and with nobody', async () => {
+test('ENG-04 a finished flow shows its outcome and no assignee', async () => {
   fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
   openRecord(
     flowOf({
@@ -202,7 +202,7 @@ test('ENG-04 a flow that is over says how it ended, and with nobody', async () =
   expect(side.getByText('结束时间')).toBeTruthy();
 });
 
-test('ENG-04 what stopped a flow is said in words; a code that nobody has named stays', async () => {
+test('ENG-04 the reason a flow stopped is shown as text, and an unknown code stays', async () => {
   fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
   const stopped = (error: string) =>
     openRecord(flowOf({ tasks: [], instance: headOf({ state: 'ERROR', error }) }));

@@ -2,29 +2,29 @@ import type { FlowButton } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dropdown } from '#web/ui/dropdown/dropdown.tsx';
-import { DeedDialog } from './deeds/deed-dialog.tsx';
-import { useDeeds } from './deeds/use-deeds.ts';
+import { TaskActionDialog } from './task-actions/task-action-dialog.tsx';
+import { useTaskActions } from './task-actions/use-task-actions.ts';
 
 export interface InstanceButtonsProps {
   readonly instanceId: string;
   readonly buttons: readonly FlowButton[];
-  /** Buttons beside each other; further ones stand behind the dots. */
+  /** Buttons side by side; others are in the overflow menu. */
   readonly most: number;
 }
 
 const NO_ACTIONS: readonly [] = [];
 
-/** What can be done with an instance as a whole: urge, withdraw, and what administrators may do. */
+/** The actions on a whole instance: urge, withdraw, and those of administrators. */
 export function InstanceButtons({ instanceId, buttons, most }: InstanceButtonsProps) {
   const { t } = useTranslation('flows');
   const about = { taskIds: [], instanceIds: [instanceId] };
-  const deeds = useDeeds({ about, actions: NO_ACTIONS });
-  const { asking } = deeds;
+  const taskActions = useTaskActions({ about, actions: NO_ACTIONS });
+  const { asking } = taskActions;
   const shown = buttons.slice(0, most);
   const more = buttons.slice(most);
   const choose = (key: string) => {
     const button = more.find(({ action }) => action === key);
-    if (button) deeds.start(button, '');
+    if (button) taskActions.start(button, '');
   };
   return (
     <>
@@ -32,8 +32,8 @@ export function InstanceButtons({ instanceId, buttons, most }: InstanceButtonsPr
         <Button
           key={button.action}
           tone={button.action === 'terminate' ? 'danger' : 'default'}
-          disabled={deeds.isBusy}
-          onClick={() => deeds.start(button, '')}
+          disabled={taskActions.isBusy}
+          onClick={() => taskActions.start(button, '')}
         >
           {button.label}
         </Button>
@@ -49,18 +49,18 @@ export function InstanceButtons({ instanceId, buttons, most }: InstanceButtonsPr
             aria-haspopup="menu"
             aria-label={t('handling.more')}
             title={t('handling.more')}
-            disabled={deeds.isBusy}
+            disabled={taskActions.isBusy}
           />
         </Dropdown>
       )}
       {asking && (
-        <DeedDialog
+        <TaskActionDialog
           key={asking.button.action}
           button={asking.button}
           about={about}
           opinion=""
-          onRun={(answers) => deeds.run(asking.button, answers)}
-          onClose={deeds.close}
+          onRun={(answers) => taskActions.run(asking.button, answers)}
+          onClose={taskActions.close}
         />
       )}
     </>

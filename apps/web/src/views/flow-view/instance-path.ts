@@ -1,6 +1,6 @@
 import { formatFullPath } from '#web/lib/full-path.ts';
 
-/** Where a process instance is shown. */
+/** Path of a process instance. */
 export function instancePath(instanceId: string): string {
   return formatFullPath({ path: '/process-instance', query: { id: instanceId } });
 }

@@ -13,7 +13,7 @@ interface Look {
   readonly line?: 'dashed' | 'outline';
 }
 
-/** How a state looks: waiting blue, standing still amber, over green or stone, broken red (VISUAL §3). */
+/** Look of a state: waiting blue, suspended amber, finished green or stone, failed red (VISUAL §3). */
 const INSTANCE_LOOKS = {
   RUNNING: { family: 'blue', glyph: 'ring' },
   SUSPENDED: { family: 'amber', glyph: 'pause', line: 'outline' },
@@ -30,13 +30,25 @@ const TASK_LOOKS = {
   CANCELLED: { family: 'stone', glyph: 'barred' },
 } as const satisfies Record<(typeof FLOW_TASK_STATES)[number], Look>;
 
-/** What ended an instance before its end, by the word of its outcome. */
+/** Outcomes of an instance that ended early. */
 const OUTCOMES = ['withdrawn', 'terminated'] as const;
 
-/** The state of an instance as colour, glyph and word. */
+/** Whether an instance has not ended; its end may be hidden. */
+export function isOpenInstance({ state }: Pick<FlowInstanceHead, 'state'>): boolean {
+  return state !== 'DONE' && state !== 'TERMINATED';
+}
+
+/** The flow of an instance with its version; the name alone where the version is hidden. */
+export function useFlowVersion(): (instance: Pick<FlowInstanceHead, 'flowName' | 'version'>) => string {
+  const { t } = useTranslation('flows');
+  return ({ flowName: name, version }) =>
+    version === null ? name : t('handling.version', { name, version });
+}
+
+/** The state of an instance as colour, glyph and text. */
 export function InstanceState({ state, outcome }: Pick<FlowInstanceHead, 'state' | 'outcome'>) {
   const { t } = useTranslation('flows');
-  const ended = OUTCOMES.find((known) => known === outcome);
+  const ended = OUTCOMES.find((candidate) => candidate === outcome);
   return (
     <StatusTag {...INSTANCE_LOOKS[state]}>{ended ? t(`outcome.${ended}`) : t(`state.${state}`)}</StatusTag>
   );
@@ -44,16 +56,16 @@ export function InstanceState({ state, outcome }: Pick<FlowInstanceHead, 'state'
 
 const RESULTS = ['agreed', 'disagreed', 'returned', 'cancelled', 'removed', 'skipped'] as const;
 
-/** How a task ended, in a word. */
+/** The result of a task, as text. */
 export function useTaskResult(): (task: Pick<FlowTaskView, 'state' | 'result'>) => string {
   const { t } = useTranslation('flows');
   return ({ state, result }) => {
-    const known = RESULTS.find((each) => each === result);
-    return known ? t(`result.${known}`) : t(`taskState.${state}`);
+    const namedResult = RESULTS.find((each) => each === result);
+    return namedResult ? t(`result.${namedResult}`) : t(`taskState.${state}`);
   };
 }
 
-/** The state of a task, or how it ended. */
+/** The state of a task, or its result. */
 export function TaskState({
   state,
   result,
@@ -62,20 +74,22 @@ export function TaskState({
   readonly result: string | null;
 }) {
   const { t } = useTranslation('flows');
-  const known = RESULTS.find((each) => each === result);
-  if (known === 'disagreed')
+  const namedResult = RESULTS.find((each) => each === result);
+  if (namedResult === 'disagreed')
     return (
       <StatusTag family="red" glyph="cross">
         {t('result.disagreed')}
       </StatusTag>
     );
-  if (known === 'returned')
+  if (namedResult === 'returned')
     return (
       <StatusTag family="amber" glyph="return">
         {t('result.returned')}
       </StatusTag>
     );
   return (
-    <StatusTag {...TASK_LOOKS[state]}>{known ? t(`result.${known}`) : t(`taskState.${state}`)}</StatusTag>
+    <StatusTag {...TASK_LOOKS[state]}>
+      {namedResult ? t(`result.${namedResult}`) : t(`taskState.${state}`)}
+    </StatusTag>
   );
 }

@@ -11,12 +11,12 @@ const DRAWER_WIDTH_PX = 380;
 
 export interface WithFlowProps {
   readonly flow: RecordFlow | undefined;
-  /** The record can no longer be read, and says no more where its flow stands. */
+  /** The record is no longer readable, and its flow data is outdated. */
   readonly isClosed?: boolean;
   readonly children: ReactNode;
 }
 
-/** A record and, beside it, what its flow says; in a narrow window that comes from the side (VISUAL §6, Review). */
+/** A record with its flow panel beside it; in a narrow window the panel is a drawer (VISUAL §6, Review). */
 export function WithFlow({ flow, isClosed = false, children }: WithFlowProps) {
   const room = useRoom();
   if (!flow) return children;
@@ -40,7 +40,7 @@ export function WithFlow({ flow, isClosed = false, children }: WithFlowProps) {
   );
 }
 
-/** What stands beside a record, behind a button. */
+/** The panel of a record, behind a button. */
 export function SideDrawer({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('form');
   const [isOpen, setOpen] = useState(false);

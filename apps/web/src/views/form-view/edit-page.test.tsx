@@ -1,11 +1,11 @@
-import { getRecord, saveRecord, type RecordDetail } from '@haiqiao/contract/endpoints';
+import { getFormDefinition, getRecord, saveRecord, type RecordDetail } from '@haiqiao/contract/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { appLocation } from '#web/lib/location.ts';
 import { tabsStore } from '#web/tabs/tabs.store.ts';
 import { answered, fakeApi, refused, unreachable } from '#web/testing/fake-api.ts';
 import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
-import { detailOf, RECORD_ID } from '#web/testing/record-fixtures.ts';
+import { detailOf, FORM_VIEW, RECORD_ID } from '#web/testing/record-fixtures.ts';
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { EditPage } from './edit-page.tsx';
 
@@ -33,7 +33,7 @@ async function openNew() {
   return { ...shown, ...drafts };
 }
 
-test('ENG-02 an update sends only what changed, once, with the version it began with', async () => {
+test('ENG-02 an update sends only changes, once, with the version at the start of the edit', async () => {
   const { user } = await openEdit();
   const saved = fakeApi(saveRecord, SAVED);
   await user.clear(input('名称'));
@@ -66,7 +66,7 @@ test('ENG-02 Ctrl+S saves and stays', async () => {
   await waitFor(() => expect(isDirty()).toBe(false));
 });
 
-test('TAB-10 an edit marks the tab, and taking it back unmarks it', async () => {
+test('TAB-10 an edit marks the tab, and undoing it clears the mark', async () => {
   const { user } = await openEdit();
   expect(isDirty()).toBe(false);
   await user.type(input('名称'), 'x');
@@ -75,7 +75,7 @@ test('TAB-10 an edit marks the tab, and taking it back unmarks it', async () => 
   await waitFor(() => expect(isDirty()).toBe(false));
 });
 
-test('ENG-02 a new record opens at once with its required fields marked, and carries a key of its own', async () => {
+test('ENG-02 a new record opens at once with its required fields marked, and has its own key', async () => {
   const { user } = await openNew();
   const saved = fakeApi(saveRecord, SAVED);
   expect(input('名称').getAttribute('aria-required')).toBe('true');
@@ -89,7 +89,7 @@ test('ENG-02 a new record opens at once with its required fields marked, and car
   expect(sent?.requestKey).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('ENG-02 a save that is refused lists the faults; pressing one opens its tab and gives it the focus', async () => {
+test('ENG-02 a rejected save lists the errors, and pressing one opens its tab and focuses the field', async () => {
   const { user } = await openEdit();
   await user.clear(input('名称'));
   await user.click(screen.getByRole('button', { name: '更多' }));
@@ -105,7 +105,7 @@ test('ENG-02 a save that is refused lists the faults; pressing one opens its tab
   await waitFor(() => expect(summary.textContent).toBe('有 1 处需要修改：'));
 });
 
-test('ENG-02 linkage: a choice shows a field and makes it required, a figure is worked out while one types', async () => {
+test('ENG-02 linkage: a choice shows a field and makes it required, a number is computed during typing', async () => {
   const { user } = await openEdit();
   expect(screen.queryByLabelText('租赁说明')).toBeNull();
   await user.click(await screen.findByRole('combobox', { name: '类型' }));
@@ -116,7 +116,7 @@ test('ENG-02 linkage: a choice shows a field and makes it required, a figure is 
   expect(await screen.findByText('3,858,000.00')).toBeTruthy();
 });
 
-test('ENG-02 a phone is folded and judged when its field is left', async () => {
+test('ENG-02 a phone number is normalised and validated on blur', async () => {
   const { user } = await openEdit();
   await user.clear(input('联系电话'));
   await user.type(input('联系电话'), '+86 138-0000-1234');
@@ -128,7 +128,7 @@ test('ENG-02 a phone is folded and judged when its field is left', async () => {
   expect(await screen.findByText('请输入有效的手机号码')).toBeTruthy();
 });
 
-test('ENG-02 an amount shows separators, and plain digits while it is typed', async () => {
+test('ENG-02 an amount shows separators, and plain digits during typing', async () => {
   const { user } = await openEdit();
   expect(input('价格（元）').value).toBe('1,286,000.00');
   await user.click(input('价格（元）'));
@@ -139,7 +139,7 @@ test('ENG-02 an amount shows separators, and plain digits while it is typed', as
   expect(input('价格（元）').value).toBe('1,200.50');
 });
 
-test('ENG-02 what another record has already is said beside the field', async () => {
+test('ENG-02 a value already used by another record is reported beside the field', async () => {
   const { user } = await openEdit();
   fakeApi(saveRecord, refused('RECORD_NOT_UNIQUE', { issues: [{ path: 'phone', rule: 'unique' }] }));
   await user.type(input('名称'), 'x');
@@ -148,7 +148,7 @@ test('ENG-02 what another record has already is said beside the field', async ()
   expect(screen.getAllByText('已存在相同的值').length).toBeGreaterThan(0);
 });
 
-test('ENG-02 a warning is asked once and can be accepted', async () => {
+test('ENG-02 a warning is shown once and can be accepted', async () => {
   const { user } = await openEdit();
   const saved = fakeApi(saveRecord, ({ input: sent }) =>
     sent.acceptedWarnings?.includes('odd')
@@ -159,7 +159,7 @@ test('ENG-02 a warning is asked once and can be accepted', async () => {
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: '请确认以下内容' });
   expect(within(dialog).getByText('价格看起来过高')).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: '仍然保存' }));
+  await user.click(within(dialog).getByRole('button', { name: '继续保存' }));
   await screen.findByText('保存成功');
   expect(saved.calls).toHaveLength(2);
 });
@@ -176,7 +176,7 @@ function conflictOnce(detail: RecordDetail) {
   );
 }
 
-test('ENG-02 two people change different fields: both changes are kept without a question', async () => {
+test('ENG-02 changes of two people to different fields are merged without a question', async () => {
   const { user } = await openEdit();
   const saved = conflictOnce(theirs({ seats: { value: 6, displayValue: '6' } }));
   await user.type(input('名称'), '二');
@@ -186,7 +186,7 @@ test('ENG-02 two people change different fields: both changes are kept without a
   expect(saved.calls.at(-1)?.input).toMatchObject({ rowVersion: 4, values: { name: '激光切割机二' } });
 });
 
-test('ENG-02 two people change one field: each such field asks for a choice, the rest merges', async () => {
+test('ENG-02 changes of two people to one field ask for a choice per field, and the rest merges', async () => {
   const { user } = await openEdit();
   const saved = conflictOnce(
     theirs({
@@ -200,7 +200,7 @@ test('ENG-02 two people change one field: each such field asks for a choice, the
   await user.type(input('价格（元）'), '8');
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: '该记录已被他人修改' });
-  expect(within(dialog).getByText(/只有对方修改.*工位数/)).toBeTruthy();
+  expect(within(dialog).getByText(/仅对方修改.*工位数/)).toBeTruthy();
   const merge = within(dialog).getByRole<HTMLButtonElement>('button', { name: '合并并保存' });
   expect(merge.getAttribute('aria-disabled')).toBe('true');
   const name = within(dialog).getByRole('group', { name: '名称' });
@@ -215,7 +215,7 @@ test('ENG-02 two people change one field: each such field asks for a choice, the
   expect(saved.calls.at(-1)?.input).toMatchObject({ rowVersion: 4, values: { name: '激光切割机二' } });
 });
 
-test('ENG-02 without a connection nothing is lost and the save can be tried again', async () => {
+test('ENG-02 without a connection nothing is lost and the save can be retried', async () => {
   const { user } = await openEdit();
   fakeApi(saveRecord, unreachable());
   await user.type(input('名称'), '二');
@@ -227,13 +227,13 @@ test('ENG-02 without a connection nothing is lost and the save can be tried agai
   await screen.findByText('保存成功');
 });
 
-test('ENG-02 an edit is kept on the device at once and on the server soon, and is gone after the save', async () => {
-  const { user, keptDrafts, droppedDrafts, unmount } = await openEdit();
+test('ENG-02 an edit is stored on the device at once and on the server soon, and deleted after the save', async () => {
+  const { user, storedDrafts, droppedDrafts, unmount } = await openEdit();
   await user.type(input('名称'), '二');
   await screen.findByText(/草稿已保存在本机/);
   await waitFor(
     () =>
-      expect(keptDrafts.calls[0]?.input).toMatchObject({ values: { name: '激光切割机二' }, rowVersion: 3 }),
+      expect(storedDrafts.calls[0]?.input).toMatchObject({ values: { name: '激光切割机二' }, rowVersion: 3 }),
     {
       timeout: 5000,
     },
@@ -249,7 +249,7 @@ test('ENG-02 an edit is kept on the device at once and on the server soon, and i
   await waitFor(() => expect(droppedDrafts.calls.length).toBeGreaterThan(0));
 });
 
-test('ENG-02 a draft of another device is offered with its time, and can be given up', async () => {
+test('ENG-02 a draft of another device is offered with its time, and can be discarded', async () => {
   const { user, droppedDrafts } = await openEdit({
     values: { name: '草稿名称' },
     rowVersion: 2,
@@ -262,7 +262,7 @@ test('ENG-02 a draft of another device is offered with its time, and can be give
   await waitFor(() => expect(droppedDrafts.calls).toHaveLength(1));
 });
 
-test('ENG-02 a chosen reference brings along the fields that it fills', async () => {
+test('ENG-02 a chosen reference fills its dependent fields', async () => {
   const { user } = await openEdit();
   fakeApi(getRecord, ({ input: { dataId } }) =>
     detailOf({ dataId, fields: { phone: { value: '02886001234', displayValue: '' } } }),
@@ -274,7 +274,7 @@ test('ENG-02 a chosen reference brings along the fields that it fills', async ()
   await waitFor(() => expect(input('制造商电话').value).toBe('02886001234'));
 });
 
-test('ENG-02 a record that cannot be read, and one in the recycle bin, say so', async () => {
+test('ENG-02 a record that cannot be read, and one in the recycle bin, are reported', async () => {
   fakeRecordServer();
   fakeApi(getRecord, refused('RECORD_NOT_FOUND'));
   const { unmount } = showPage(EDIT, <EditPage />);
@@ -285,7 +285,7 @@ test('ENG-02 a record that cannot be read, and one in the recycle bin, say so', 
   expect(await screen.findByRole('heading', { name: '该记录已删除' })).toBeTruthy();
 });
 
-test('ENG-02 a record that did not arrive can be asked for again', async () => {
+test('ENG-02 a record that failed to load can be retried', async () => {
   fakeRecordServer();
   fakeApi(
     getRecord,
@@ -298,7 +298,7 @@ test('ENG-02 a record that did not arrive can be asked for again', async () => {
   expect(await screen.findByLabelText('名称', { exact: true })).toBeTruthy();
 });
 
-test('ENG-02 cells copied from a spreadsheet fill rows; a removed row comes back', async () => {
+test('ENG-02 cells copied from a spreadsheet fill rows, and a removed row is restored', async () => {
   const { user } = await openEdit();
   await user.click(screen.getByRole('button', { name: '更多' }));
   const first = await screen.findByLabelText('配件名称，第 1 行');
@@ -310,4 +310,12 @@ test('ENG-02 cells copied from a spreadsheet fill rows; a removed row comes back
   expect(input('配件名称，第 2 行').value).toBe('导轨');
   await user.click(screen.getByRole('button', { name: '撤销' }));
   expect(input('配件名称，第 2 行').value).toBe('冷水机');
+});
+
+test('NAV-03 /edit-form without a form says so and asks the server nothing', async () => {
+  fakeRecordServer();
+  const asked = fakeApi(getFormDefinition, FORM_VIEW);
+  showPage('/edit-form', <EditPage />);
+  expect(await screen.findByRole('heading', { name: '表单不存在' })).toBeTruthy();
+  expect(asked.calls).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '#web/ui/button/button.tsx';
-import type { FilledIn } from '../flow-view/deeds/use-deeds.ts';
+import type { FilledIn } from '../flow-view/task-actions/use-task-actions.ts';
 import { FlowBar } from '../flow-view/late-flow.ts';
 import styles from '../record-page/record-page.module.css';
 import { DraftNoteLine } from './drafts/draft-note.tsx';
@@ -16,23 +16,23 @@ export interface EditorFootProps {
   readonly view: FormView;
   readonly store: FormStore;
   readonly note: Drafts['note'];
-  /** Of the record; undefined where it runs none. */
+  /** Flow of the record; undefined without one. */
   readonly flow: RecordFlow | undefined;
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onCancel: () => void;
-  /** The action that hands the record in as soon as it is saved; null for none. */
+  /** The action that submits the record after saving; null for none. */
   readonly handIn: ActionView | null;
   readonly onHandIn: () => void;
-  /** Files are on their way that a decision would go without. */
+  /** Uploads in progress that a decision would omit. */
   readonly isUploading: () => boolean;
-  /** A decision needs what is not there yet. */
+  /** A decision requires missing values. */
   readonly onFaults: () => void;
-  /** The record was decided, and what was filled in went along. */
+  /** The record was decided, with the form input. */
   readonly onDecided: () => void;
 }
 
-/** Fields that the step asks for and that are empty: a save would let them be, for they were not touched. */
+/** Empty fields required at the step: a save ignores them because they are unchanged. */
 function missingAt(flow: RecordFlow | undefined, store: FormStore): FieldIssue[] {
   const modes = Object.entries(flow?.fields ?? {});
   return gapsAmong(
@@ -41,7 +41,7 @@ function missingAt(flow: RecordFlow | undefined, store: FormStore): FieldIssue[]
   );
 }
 
-/** The bar at the foot of a form: it saves; where the reader has a task on the record, it decides as well. */
+/** The bar at the bottom of a form: saves, and with a task on the record also decides. */
 export function EditorFoot(props: EditorFootProps) {
   const { view, store, note, flow, isSaving, onSave, onCancel, onFaults, onDecided } = props;
   const { handIn, onHandIn, isUploading } = props;
@@ -53,7 +53,7 @@ export function EditorFoot(props: EditorFootProps) {
   const collect = ({ action }: FlowButton): FilledIn | string => {
     const { changed, rowVersion } = store.state.getState();
     if (isUploading()) return t('uploading');
-    // What is sent back or turned down is not changed on the way.
+    // A return or refusal does not change the record.
     if (action !== 'agree') return changed.length > 0 ? t('flow.unsaved') : {};
     const checked = store.check();
     const missing = missingAt(flow, store);
@@ -78,7 +78,7 @@ export function EditorFoot(props: EditorFootProps) {
       )}
     </>
   );
-  // A task that somebody else has done meanwhile does not go without a word.
+  // A task completed by another person is reported before it disappears.
   if (!flow || !hadTask) return <footer className={styles['foot']}>{buttons}</footer>;
   return (
     <FlowBar flow={flow} actions={view.actions} collect={collect} onDone={onDecided}>

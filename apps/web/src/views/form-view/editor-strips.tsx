@@ -17,10 +17,10 @@ export interface EditorStripsProps {
   readonly store: FormStore;
   readonly drafts: Drafts;
   readonly failure: Saving['failure'];
-  /** The record as it is now; null for a new one. */
+  /** The current record; null for a new one. */
   readonly detail: RecordDetail | null;
   readonly isWithdrawn: boolean;
-  /** Names of the fields as they follow each other. */
+  /** Names of the fields in display order. */
   readonly order: readonly string[];
   readonly onJump: (path: string) => void;
   readonly onRetry: () => void;
@@ -50,10 +50,10 @@ function FailureStrip({ failure, onRetry }: { readonly failure: SaveFailure; rea
   );
 }
 
-/** More of them would leave no room for the form; the next ones come when these are decided upon. */
+/** More would leave no space for the form; the others follow after a decision. */
 const OFFERS_SHOWN = 3;
 
-/** What has to be said above a form: an edit left earlier, a record that changed meanwhile, a save that failed, faults. */
+/** Notices above a form: earlier edits, a changed record, a failed save, errors. */
 export function EditorStrips(props: EditorStripsProps) {
   const { store, drafts, failure, detail, isWithdrawn, order, onJump, onRetry } = props;
   const { t } = useTranslation('form');

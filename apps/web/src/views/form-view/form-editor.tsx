@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { RecordStatus } from '#web/field-types/editing/record-status.tsx';
-import { type WantedPlace, WantedPlaceContext } from '#web/field-types/places/wanted-place.ts';
+import { type WantedPosition, WantedPositionContext } from '#web/field-types/positions/wanted-position.ts';
 import { uploadingFields } from '#web/field-types/uploading/under-way.ts';
 import { useSession } from '#web/session/session.store.ts';
-import { openInPlaceOf } from '#web/tabs/tab-actions.ts';
+import { openInsteadOf } from '#web/tabs/tab-actions.ts';
 import { useTab, useUnsavedEdits } from '#web/tabs/tab-context.ts';
 import { dispatchTab } from '#web/tabs/tabs.store.ts';
 import { useTabTitle } from '#web/tabs/page-titles.ts';
@@ -34,34 +34,34 @@ import { useSave } from './saving/use-save.ts';
 import { gapsAt } from './filling/gaps.ts';
 import { displayValuesOf } from './filling/record-values.ts';
 import { issuesInOrder, rootOf } from './filling/faults.ts';
-import { type KeptEdit, useFormStore } from './use-form-store.ts';
-import { useMending } from './use-mending.ts';
+import { type StoredEdit, useFormStore } from './use-form-store.ts';
+import { useActionErrors } from './use-action-errors.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 
 export interface FormEditorProps {
   readonly view: FormView;
   /** null for a new record. */
   readonly detail: RecordDetail | null;
-  /** The right to save it was withdrawn since it was opened. */
+  /** The right to save was withdrawn after opening. */
   readonly isWithdrawn?: boolean;
-  /** Where the edit stays while the form is drawn anew. */
-  readonly kept: KeptEdit;
+  /** Holds the edit across re-rendering of the form. */
+  readonly storedEdit: StoredEdit;
 }
 
-/** A form with everything around it: head, drafts, faults, the bar that saves. */
-export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEditorProps) {
+/** A form with header, drafts, errors, and save bar. */
+export function FormEditor({ view, detail, isWithdrawn = false, storedEdit }: FormEditorProps) {
   const { t } = useTranslation(['form', 'common']);
   const tab = useTab();
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const dataId = detail?.dataId ?? '';
-  const store = useFormStore(view, detail, kept);
+  const store = useFormStore(view, detail, storedEdit);
   const remarkOf = useReturned(detail?.review);
   const labels = useFieldLabels(view.fields, view.statuses);
   const change = useFills(store);
   const page = useRef<HTMLDivElement>(null);
   const after = useRef<After>('leave');
   const [shownTab, setShownTab] = useState('');
-  const [wanted, setWanted] = useState<WantedPlace | null>(null);
+  const [wanted, setWanted] = useState<WantedPosition | null>(null);
   const isDirty = useStore(store.state, ({ changed }) => changed.length > 0);
   const drafts = useDrafts(store, { memberId, formCode: view.code, dataId });
   const title = detail?.title || (dataId === '' ? t('newTitle', { label: view.label }) : view.label);
@@ -72,22 +72,21 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
   const jump = (path: string) => {
     setShownTab(tabOfField(filledTabsOf(view), rootOf(path)));
     setWanted({ path });
-    // The tab must be drawn before its field can be found.
-    requestAnimationFrame(() => page.current && focusField(page.current, path));
+    focusField(() => page.current, path);
   };
   const jumpToFirst = () => {
     const [first] = issuesInOrder([...store.state.getState().faults.values()], order);
     if (first) jump(first.path);
   };
-  useMending(dataId, store, jump);
+  useActionErrors(dataId, store, jump);
   const handIn = handInOf(view, detail);
   const go = useAfterSave({ view, dataId, store, handIn });
-  /** The record was decided with what stands here: it is read on from its own page. */
+  /** The record was decided with the form input: its own page continues. */
   const decided = () => {
     drafts.forget();
     dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
     const see = taskPath(recordPath(view.routes.see, view.code, dataId), tab.query['task'] ?? '');
-    openInPlaceOf(tab.id, see, { source: tab.query['source'] ?? '' });
+    openInsteadOf(tab.id, see, { source: tab.query['source'] ?? '' });
   };
   const saving = useSave({
     store,
@@ -103,12 +102,12 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
       drafts.forget();
       const typed = typedSince(store, sent);
       if (dataId === '') drafts.handOver(saved, typed);
-      // What was typed meanwhile would go with the page.
+      // Input typed meanwhile would be lost with the page.
       const isTypedOn = dataId !== '' && Object.keys(typed).length > 0;
       go[isTypedOn ? 'stay' : after.current](saved, sent);
     },
   });
-  /** Whether all is there that the record needs once it is handed in; what is not is said together with all that is wrong. */
+  /** Whether all values required for submission are present; missing ones are shown together with all other errors. */
   const isComplete = (): boolean => {
     const gaps = handIn?.to === undefined ? [] : gapsAt(handIn.to, store);
     const checked = store.check(true);
@@ -116,7 +115,7 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
     store.refuse(checked.ok ? gaps : [...checked.issues, ...gaps]);
     return false;
   };
-  /** Whether files are on their way that would stay behind. What has arrived is taken where its field is in sight. */
+  /** Whether uploads in progress would be left out. Finished ones are taken over where their field is visible. */
   const isUploading = (): boolean => {
     const { hidden } = store.state.getState();
     const [name] = uploadingFields(tab.id).filter((each) => !hidden.has(each));
@@ -128,11 +127,11 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
       showToast('warning', t('uploading'));
       return undefined;
     }
-    // Ctrl+S while a hand-in is on its way would make a mere save of it.
+    // Ctrl+S during a submission would turn it into a plain save.
     if (saving.isSaving) return undefined;
     after.current = then;
     if (then === 'handIn' && !isComplete()) return jumpToFirst();
-    // What is unchanged needs no save to be handed in.
+    // Unchanged data can be submitted without a save.
     if (then === 'handIn' && detail && !isDirty) return go.handIn(detail, store.state.getState().values);
     return void saving.save();
   };
@@ -177,9 +176,9 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
                   onJump={jump}
                   onRetry={() => save(after.current)}
                 />
-                <WantedPlaceContext value={wanted}>
+                <WantedPositionContext value={wanted}>
                   <FormBody view={view} shownTab={shownTab} onTab={setShownTab} tabsLabel={view.label} />
-                </WantedPlaceContext>
+                </WantedPositionContext>
               </RemarksContext>
             </LabelsContext>
           </FormContext>
@@ -199,7 +198,7 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
         onFaults={jumpToFirst}
         onDecided={decided}
       />
-      <SaveDialogs store={store} labels={labels} saving={saving} onGivenUp={drafts.forget} />
+      <SaveDialogs store={store} labels={labels} saving={saving} onDiscarded={drafts.forget} />
     </div>
   );
 }

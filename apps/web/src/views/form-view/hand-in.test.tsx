@@ -33,7 +33,7 @@ const NOTHING = { value: null, displayValue: '' };
 
 beforeEach(emptyIndexedDb);
 
-/** A server whose records are handed in, and refuses that for two fields in the order of the resource. */
+/** A server with submittable records that refuses for two fields, in the order of the resource. */
 function submittable() {
   fakeRecordServer();
   fakeApi(getFormDefinition, { ...FORM_VIEW, actions: [SUBMIT] });
@@ -49,7 +49,7 @@ function submittable() {
   );
 }
 
-test('REC-01 ENG-02 what keeps a draft from being handed in is named, and the form opens with it marked', async () => {
+test('REC-01 ENG-02 errors that block submitting a draft are named, and the form opens with them marked', async () => {
   submittable();
   const detail = showPage(SEE, <DetailPage />);
   await detail.user.click(await screen.findByRole('button', { name: '提交' }));
@@ -69,7 +69,7 @@ test('REC-01 ENG-02 what keeps a draft from being handed in is named, and the fo
   );
 });
 
-test('REC-01 ENG-02 a form is saved and handed in with one press', async () => {
+test('REC-01 ENG-02 a form is saved and submitted with one press', async () => {
   const taken = submittable();
   const saved = fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 4 });
   const form = showPage(EDIT, <EditPage />);
@@ -86,7 +86,7 @@ test('REC-01 ENG-02 a form is saved and handed in with one press', async () => {
   expect(taken.calls).toHaveLength(0);
 });
 
-test('REC-01 NAV-09 a record that is handed in from a form goes back to its list, not to its own page', async () => {
+test('REC-01 NAV-09 submitting from a form returns to its list, not to the record’s page', async () => {
   submittable();
   fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 4 });
   const went: string[] = [];
@@ -99,7 +99,7 @@ test('REC-01 NAV-09 a record that is handed in from a form goes back to its list
   leave();
 });
 
-test('REC-01 ENG-02 Ctrl+S while a form is handed in leaves it at that', async () => {
+test('REC-01 ENG-02 Ctrl+S during a submission does not change it', async () => {
   submittable();
   const answer = Promise.withResolvers<Pick<RecordDetail, 'dataId' | 'rowVersion'>>();
   const saved = fakeApi(saveRecord, () => answer.promise);
@@ -113,7 +113,7 @@ test('REC-01 ENG-02 Ctrl+S while a form is handed in leaves it at that', async (
   expect(screen.queryByText('保存成功')).toBeNull();
 });
 
-test('REC-01 ENG-02 what only the handed-in record needs is asked for in the form, with all else that is wrong', async () => {
+test('REC-01 ENG-02 values required only for submission are reported in the form with all other errors', async () => {
   submittable();
   const asked = fieldViewsOf({
     status: { type: 'status', label: '状态', readonly: true },
@@ -142,7 +142,7 @@ test('REC-01 ENG-02 what only the handed-in record needs is asked for in the for
   await waitFor(() => expect(saved.calls).toHaveLength(1));
 });
 
-test('REC-01 DOMAIN §1.3 a draft is saved as far as it is filled in; handing it in asks for the rest, and wrong values are told at once', async () => {
+test('REC-01 DOMAIN §1.3 an incomplete draft is saved, submission requires the rest, and wrong values are reported at once', async () => {
   submittable();
   const statuses = [{ code: 'DRAFT', label: '草稿', tone: 'slate' }] as const; // literals, widened otherwise
   fakeApi(getFormDefinition, { ...FORM_VIEW, statuses, actions: [{ ...SUBMIT, from: ['DRAFT'] }] });

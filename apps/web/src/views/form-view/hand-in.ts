@@ -1,9 +1,9 @@
 import type { ActionView, FormView, RecordDetail } from '@haiqiao/contract/endpoints';
 
-/** Code of the action that hands a draft in, wherever there is one (DOMAIN §1.3). */
+/** Code of the action that submits a draft (DOMAIN §1.3). */
 const SUBMIT = 'submit';
 
-/** The action that hands a record in as soon as it is saved; null where the reader cannot do that now. */
+/** The action that submits a record after saving; null when not available to the reader now. */
 export function handInOf(
   { actions, statuses }: Pick<FormView, 'actions' | 'statuses'>,
   detail: Pick<RecordDetail, 'actions'> | null,

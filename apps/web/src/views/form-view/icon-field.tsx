@@ -12,7 +12,7 @@ export interface IconFieldProps extends FieldBinding {
   readonly isDisabled?: boolean;
 }
 
-/** The icon itself, its name, and the picker. */
+/** The icon, its name, and the picker. */
 export function IconField({ value, onChange, isDisabled = false, ...binding }: IconFieldProps) {
   const { t } = useTranslation('form');
   const icon = findIcon(value);

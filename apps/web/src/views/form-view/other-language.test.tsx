@@ -15,7 +15,7 @@ const { name } = FORM_VIEW.fields;
 
 beforeEach(emptyIndexedDb);
 
-/** A server that calls the name of a record by the language of the call. */
+/** A server that names a record in the language of the call. */
 async function openForm(path: string) {
   fakeRecordServer();
   fakeApi(getFormDefinition, () => {
@@ -28,7 +28,7 @@ async function openForm(path: string) {
 
 const boxNamed = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { exact: true });
 
-test('HDR-08 ENG-02 a form goes on in another language with what was typed, there and back again', async () => {
+test('HDR-08 ENG-02 a form keeps its input across language switches, back and forth', async () => {
   const { user, box } = await openForm(EDIT);
   await user.type(box, '二');
   await screen.findByText(/草稿已保存在本机/);
@@ -38,7 +38,7 @@ test('HDR-08 ENG-02 a form goes on in another language with what was typed, ther
   await user.type(await boxNamed('Name'), '三');
   await act(() => changeLocale('zh-chs'));
   expect((await boxNamed('名称')).value).toBe('激光切割机二三');
-  // What stands in the form is no edit that was left earlier.
+  // The form's own input is not offered as an earlier edit.
   expect(screen.queryByText(/未保存的修改/)).toBeNull();
   const saved = fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 4 });
   await user.keyboard('{Control>}s{/Control}');
@@ -46,7 +46,7 @@ test('HDR-08 ENG-02 a form goes on in another language with what was typed, ther
   expect(saved.calls[0]?.input).toMatchObject({ rowVersion: 3, values: { name: '激光切割机二三' } });
 });
 
-test('HDR-08 ENG-02 a new record keeps what was typed when the language changes', async () => {
+test('HDR-08 ENG-02 a new record keeps its input when the language changes', async () => {
   const { user, box } = await openForm(NEW);
   await user.type(box, '新机器');
   await act(() => changeLocale('en'));

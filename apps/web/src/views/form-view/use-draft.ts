@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 
-/** What is typed into a small dialog, and what has become of it. */
+/** The input of a small dialog, and its submission state. */
 export interface DraftForm<Draft> {
   readonly draft: Draft;
-  /** Whether saving was tried: only then is somebody told what is wrong. */
+  /** Whether saving was attempted: errors are shown only afterwards. */
   readonly isTried: boolean;
-  /** The sentence of the refused call; empty until there is one, and again once something is typed. */
+  /** Message of the refused call; empty without one, and again after further input. */
   readonly refusal: string;
   readonly put: (change: Partial<Draft>) => void;
-  /** Carries the work out unless one of the issues is a sentence. */
+  /** Runs the work unless there is an error message among the issues. */
   readonly submit: (issues: Readonly<Record<string, string>>, work: () => Promise<void>) => Promise<void>;
 }
 
-/** Keeps the draft of a small dialog. */
+/** The draft state of a small dialog. */
 export function useDraft<Draft extends object>(initial: () => Draft): DraftForm<Draft> {
   const [draft, setDraft] = useState(initial);
   const [isTried, setTried] = useState(false);

@@ -12,22 +12,22 @@ import { createFormStore, type FormState, type FormStore } from './filling/form.
 import { valuesOfNew } from './filling/linkage.ts';
 import { valuesOf } from './filling/record-values.ts';
 
-/** What a form leaves when its tab falls asleep, or when it is drawn anew in another language. */
+/** The state of a form stored when its tab hibernates or the language changes. */
 type LeftEdit = Pick<FormState, 'base' | 'values' | 'rowVersion' | 'requestKey'>;
 
-/** Where the page of a form finds the edit again once the form was drawn anew. */
-export interface KeptEdit {
-  /** The edit as it stands; null while there was no form yet. */
+/** Holds a page's edit across re-rendering of its form. */
+export interface StoredEdit {
+  /** The current edit; null while there is no form. */
   readonly left: () => LeftEdit | null;
-  readonly keep: (take: () => LeftEdit) => void;
+  readonly setSource: (take: () => LeftEdit) => void;
 }
 
-/** A place for the edit of one page. */
-export function createKeptEdit(): KeptEdit {
+/** Creates a holder for the edit of one page. */
+export function createStoredEdit(): StoredEdit {
   let ask: () => LeftEdit | null = () => null;
   return {
     left: () => ask(),
-    keep: (take) => {
+    setSource: (take) => {
       ask = take;
     },
   };
@@ -52,10 +52,10 @@ function openStore({ view, detail, memberId, presets }: FormOrigin): FormStore {
 }
 
 /**
- * The store of a form page: as it was left when its tab fell asleep or the language changed, else from the record. A record
- * that changed elsewhere is taken over while nothing is typed.
+ * The store of a form page: the state before hibernation or a language switch, else from the record. A record changed elsewhere is taken
+ * over while there is no input.
  */
-export function useFormStore(view: FormView, detail: RecordDetail | null, kept: KeptEdit): FormStore {
+export function useFormStore(view: FormView, detail: RecordDetail | null, storedEdit: StoredEdit): FormStore {
   const { query } = useTab();
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const [store] = useState(() => openStore({ view, detail, memberId, presets: presetsOf(query) }));
@@ -65,14 +65,14 @@ export function useFormStore(view: FormView, detail: RecordDetail | null, kept: 
   });
   const slept = useTabMemory<LeftEdit>('form', take);
   const [wasAwake] = useState(() => {
-    const left = slept ?? kept.left();
+    const left = slept ?? storedEdit.left();
     if (left) {
       store.rebase(left.base, left.rowVersion, left.values);
       store.resume(left.requestKey);
     }
     return true;
   });
-  useLayoutEffect(() => kept.keep(take), [kept, take]);
+  useLayoutEffect(() => storedEdit.setSource(take), [storedEdit, take]);
   useEffect(() => {
     const { rowVersion, changed } = store.state.getState();
     const isNewer = detail !== null && rowVersion !== null && detail.rowVersion >= rowVersion;

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Lines and boxes of plain text; a calendar, or a list of choices, would open when it gets the focus. */
+/** Plain text inputs; a calendar or list of choices would open on focus. */
 const TEXT = 'input[type=text], textarea';
 
-/** Leads back to where somebody was typing: who saves on the way goes on there. */
-function placeIn(field: Element | null): () => void {
+/** Restores focus and cursor after a save, so that typing continues there. */
+function focusRestorerOf(field: Element | null): () => void {
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (!isText || !field.matches(TEXT)) return () => undefined;
   const { selectionStart } = field;
   return () => {
     const { value } = field;
     field.focus({ preventScroll: true });
-    // A number is selected, and written otherwise, once it has the focus: its next digit would take its place.
+    // A focused number is reformatted and selected: the next digit would replace it.
     requestAnimationFrame(() => {
       const at = field.value === value ? selectionStart : field.value.length;
       if (document.activeElement === field) field.setSelectionRange(at, at);
@@ -19,19 +19,19 @@ function placeIn(field: Element | null): () => void {
   };
 }
 
-/** Ctrl+S (⌘S) saves the form that is in sight; the browser's own "save page" stays away. */
+/** Ctrl+S (⌘S) saves the visible form and prevents the browser's "save page". */
 export function useSaveShortcut(onSave: () => void): void {
   const save = useEffectEvent(onSave);
   useEffect(() => {
-    // A hidden tab is not asked: its effects are not in force.
+    // Hidden tabs are excluded: their effects are inactive.
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // While a letter is composed, or a dialog asks something, nothing is saved behind it.
+      // No save during a composition or behind an open dialog.
       if (event.isComposing || document.querySelector('[role=dialog][aria-modal=true]')) return;
-      // What stands in the field in hand is folded first, as if it had been left.
+      // The focused field is normalised first, as on blur.
       const field = document.activeElement;
-      const goOn = placeIn(field);
+      const goOn = focusRestorerOf(field);
       if (field instanceof HTMLElement) field.blur();
       save();
       goOn();

@@ -21,12 +21,12 @@ async function openEdit() {
   return shown;
 }
 
-test('PERM-07 a right that is withdrawn while a form is open takes nothing away: a sentence says so, and it may come back', async () => {
+test('PERM-07 a right withdrawn while a form is open keeps its input, with a message, and may be granted again', async () => {
   const { user } = await openEdit();
   await user.type(input('名称'), '二');
   fakeApi(getFormDefinition, { ...FORM_VIEW, verbs: { ...FORM_VIEW.verbs, update: false } });
   await reloadRights();
-  await screen.findByText(/您的权限已变化，现在不能保存此表单/);
+  await screen.findByText(/您的权限已变化，目前不能保存此表单/);
   expect(input('名称').value).toBe('激光切割机二');
   fakeApi(saveRecord, refused('ACCESS_DENIED', { permission: 'test:update' }));
   await user.click(save());
@@ -41,7 +41,7 @@ test('PERM-07 a right that is withdrawn while a form is open takes nothing away:
   expect(input('名称').value).toBe('激光切割机二');
 });
 
-test('PERM-07 a form that may not be edited is not opened', async () => {
+test('PERM-07 a form without the right to edit is not opened', async () => {
   fakeRecordServer();
   fakeApi(getFormDefinition, { ...FORM_VIEW, verbs: { ...FORM_VIEW.verbs, update: false } });
   showPage(EDIT, <EditPage />);

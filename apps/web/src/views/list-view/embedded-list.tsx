@@ -11,15 +11,15 @@ import { ListCard } from './list-view.tsx';
 import styles from './list-view.module.css';
 import { useOwnLook } from './query/use-list-state.ts';
 import { ListFault } from './states/list-fault.tsx';
-import { useListScope } from './use-list-scope.ts';
+import { useCreateListScope } from './use-list-scope.ts';
 
 export interface EmbeddedListProps {
   readonly listCode: string;
-  /** Conditions that the reader cannot take away: the record that the list stands in. */
+  /** Fixed conditions: the record that contains the list. */
   readonly fixedTerms: readonly Term[];
 }
 
-/** A list inside another page; how it is looked at is kept with the tab, not in the address. */
+/** A list inside another page; its view state is stored with the tab, not in the address. */
 export function EmbeddedList({ listCode, fixedTerms }: EmbeddedListProps) {
   const locale = useLocale();
   const definition = useQuery(definitionQueries.list(listCode, locale));
@@ -42,7 +42,7 @@ const NO_PRESET = {};
 function List({ view: whole, views, fixedTerms }: ListProps) {
   const view = useMemo(() => withOpenFilters(whole, fixedTerms), [whole, fixedTerms]);
   const look = useOwnLook(view.code);
-  const scope = useListScope({ view, look, preset: NO_PRESET, fixedTerms, views });
+  const scope = useCreateListScope({ view, look, preset: NO_PRESET, fixedTerms, views });
   return (
     <div className={styles['embedded']}>
       <ListButtons scope={scope} />

@@ -1,6 +1,6 @@
 import { needTexts } from '#web/i18n/runtime.ts';
 import { late } from '#web/ui/late/late.tsx';
-import { OpenedDialog } from '#web/views/record-actions/opened-dialogs.tsx';
+import { OpenedDialog } from '#web/views/module-parts/opened-dialogs.tsx';
 import { exportColumns, linkColumnOf } from './layout/columns.logic.ts';
 import { useListScope } from './list-scope.ts';
 import { formOfRow } from './query/row-form.ts';
@@ -41,7 +41,7 @@ const ImportWizard = late(async () => {
   return part.ImportWizard;
 });
 
-/** Whatever is open over a list; its code comes when it is first asked for. */
+/** The open dialog of a list; its code is loaded on first use. */
 export function ListDialogs() {
   const { view, dialog, ask, selection, asked, list, layout } = useListScope();
   const close = () => ask(null);

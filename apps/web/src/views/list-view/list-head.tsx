@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
-import { openTray } from '#web/views/transfers/transfers.store.ts';
 import type { ListScope } from './list-scope.ts';
 import styles from './list-view.module.css';
 
-/** The title row of a list page: what it is, and what can be added or taken along; the primary button last. */
+async function openTray(): Promise<void> {
+  const { openTray: open } = await import('#web/views/transfers/transfers.store.ts');
+  open();
+}
+
+/** The title row of a list page: title, create, import and export; the primary button last. */
 export function ListHead({ scope }: { readonly scope: ListScope }) {
   const { view } = scope;
   return (
@@ -17,7 +21,7 @@ export function ListHead({ scope }: { readonly scope: ListScope }) {
   );
 }
 
-/** 导入, 导出 and 新建, as far as the definition and the reader's rights go. */
+/** 导入, 导出 and 新增, as far as the definition and the reader's rights go. */
 export function ListButtons({ scope }: { readonly scope: ListScope }) {
   const { t } = useTranslation('list');
   const { view, ask } = scope;
@@ -28,7 +32,7 @@ export function ListButtons({ scope }: { readonly scope: ListScope }) {
         <Button
           tone="text"
           icon="history"
-          onClick={openTray}
+          onClick={() => void openTray()}
           title={t('button.transfers')}
           aria-label={t('button.transfers')}
         />
@@ -48,7 +52,7 @@ export function ListButtons({ scope }: { readonly scope: ListScope }) {
   );
 }
 
-/** 新建; of several kinds of records it asks which, unless only one of them is in sight. */
+/** 新增; of several kinds of records it asks which, unless only one of them is in sight. */
 function CreateButton({ scope: { view, kind, create } }: { readonly scope: ListScope }) {
   const { t } = useTranslation('list');
   const kinds = view.kinds?.forms ?? [];

@@ -6,16 +6,16 @@ import { idOf, lastAsked, LIST_CODE, showList } from '#web/testing/list-screen.t
 import { menuOf } from '#web/testing/shell-screen.tsx';
 
 const SLOW = { timeout: 5000 };
-/** By the word that opens it: asking for roles by name costs seconds in a long table. */
+/** Found by its link text: role queries with names take seconds in a long table. */
 const rowNamed = async (name: string): Promise<HTMLElement> => {
   const link = await screen.findByText(name, { selector: 'button' }, SLOW);
   const row = link.closest<HTMLElement>('[role=row]');
-  if (!row) throw new Error(`${name} stands in no row`);
+  if (!row) throw new Error(`${name} is in no row`);
   return row;
 };
 const address = () => decodeURIComponent(window.location.pathname + window.location.search);
 
-test('ENG-03 NAV-06 a list is drawn from its definition: heads, rows, states by word, counts, total', async () => {
+test('ENG-03 NAV-06 a list is drawn from its definition: headers, rows, states as text, counts, total', async () => {
   await showList();
   expect(await rowNamed('机器1')).toBeTruthy();
   const grid = screen.getByRole('grid', { name: '机器台账' });
@@ -43,7 +43,7 @@ test('ENG-03 NAV-06 a list is drawn from its definition: heads, rows, states by 
   expect(screen.getByText('机器从入库到停用')).toBeTruthy();
 });
 
-test('NAV-04 what is asked stands in the address: tab, keyword, page; back leads back', async () => {
+test('NAV-04 the query is in the address: tab, keyword, page, and back returns', async () => {
   const { user, server } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('button', { name: '第 2 页' }));
@@ -60,7 +60,7 @@ test('NAV-04 what is asked stands in the address: tab, keyword, page; back leads
   await waitFor(() => expect(address()).toBe(`/lists?code=${LIST_CODE}&tab=0`));
 });
 
-test('NAV-04 a keyword that was gone back from is not asked for again when the box is left', async () => {
+test('NAV-04 a keyword undone by going back is not applied again on blur', async () => {
   const { user, server } = await showList();
   await rowNamed('机器1');
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: '关键词' });
@@ -74,7 +74,7 @@ test('NAV-04 a keyword that was gone back from is not asked for again when the b
   expect(address()).toBe(`/lists?code=${LIST_CODE}`);
 });
 
-test('NAV-04 a link brings everything along', async () => {
+test('NAV-04 a link restores the whole query', async () => {
   const terms = encodeURIComponent(JSON.stringify([['kind', 'eq', 'LEASED']]));
   const { server } = await showList({
     path: `/lists?code=${LIST_CODE}&list_status=0&terms=${terms}&sorts=name:asc&page=2&pageSize=30`,
@@ -91,7 +91,7 @@ test('NAV-04 a link brings everything along', async () => {
   expect(within(chips).getByText('租赁')).toBeTruthy();
 });
 
-test('ENG-03 paging forward goes on behind the last row; the total is counted once', async () => {
+test('ENG-03 paging forward continues after the last row, and the total is counted once', async () => {
   const { user, server } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('button', { name: '下一页' }));
@@ -100,7 +100,7 @@ test('ENG-03 paging forward goes on behind the last row; the total is counted on
   expect(second).toMatchObject({ cursor: '15', count: 'none' });
 });
 
-test('ENG-03 a press on a head sorts, with Shift beside the others; the third press gives the order back', async () => {
+test('ENG-03 a press on a header sorts, with Shift adds a sort column, and the third press resets the order', async () => {
   const { user, server } = await showList();
   await rowNamed('机器1');
   const head = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button');
@@ -117,7 +117,7 @@ test('ENG-03 a press on a head sorts, with Shift beside the others; the third pr
   await waitFor(() => expect(address()).toBe(`/lists?code=${LIST_CODE}`));
 });
 
-test('ENG-07 rows are ticked one by one and as a range, over pages; the bar takes the place of the filters', async () => {
+test('ENG-07 rows are ticked singly and as a range, across pages, and the batch bar replaces the filters', async () => {
   const { user } = await showList();
   await rowNamed('机器1');
   const tick = (number: number) => screen.getByRole('checkbox', { name: `选择机器${number}` });
@@ -136,7 +136,7 @@ test('ENG-07 rows are ticked one by one and as a range, over pages; the bar take
   expect(await screen.findByRole('textbox', { name: '关键词' })).toBeTruthy();
 });
 
-test('ENG-07 ticked rows are deleted with a reason, all of them or none', async () => {
+test('ENG-07 ticked rows are deleted with a reason, all or none', async () => {
   fakeApi(removeRecords, refused('RECORD_INVALID', { issues: [{ path: 'status', rule: 'filingKept' }] }));
   const { user } = await showList();
   await rowNamed('机器1');
@@ -149,7 +149,7 @@ test('ENG-07 ticked rows are deleted with a reason, all of them or none', async 
   await user.click(within(dialog).getByRole('button', { name: '删除' }));
   await within(dialog).findByText(/曾生效的备案不能删除/);
   const removed = fakeApi(removeRecords, { removed: 2 });
-  // Its turning wheel never goes where nothing moves.
+  // Without animations its spinner never disappears.
   await user.click(within(dialog).getByRole('button', { name: /删除$/ }));
   await waitFor(() =>
     expect(removed.calls[0]?.input).toEqual({
@@ -161,7 +161,7 @@ test('ENG-07 ticked rows are deleted with a reason, all of them or none', async 
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull());
 });
 
-test('TAB-07 filters, page and ticks survive another tab; the menu shows the list as it was left', async () => {
+test('TAB-07 filters, page and ticks survive a tab switch, and the menu shows the list unchanged', async () => {
   const { user } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('button', { name: '第 2 页' }));
@@ -175,7 +175,7 @@ test('TAB-07 filters, page and ticks survive another tab; the menu shows the lis
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择机器16' }).checked).toBe(true);
 });
 
-test('ENG-03 columns are hidden, and the server keeps it', async () => {
+test('ENG-03 hidden columns are stored on the server', async () => {
   const { user, server } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('button', { name: '列设置' }));
@@ -186,18 +186,18 @@ test('ENG-03 columns are hidden, and the server keeps it', async () => {
   expect(layout?.columns.find(({ field }) => field === 'kind')).toEqual({ field: 'kind', hidden: true });
 });
 
-test('ENG-03 columns that were arranged in the moment before the page is left are kept all the same', async () => {
+test('ENG-03 columns changed right before the page is left are stored as well', async () => {
   const { user, server } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('button', { name: '列设置' }));
   await user.click(await screen.findByRole('checkbox', { name: '显示类型' }));
   window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(new Event('pageshow'));
-  // At once, not after the pause that waits for more.
+  // At once, without the pause for further changes.
   await waitFor(() => expect(server.layouts.calls).toHaveLength(1), { timeout: 300 });
 });
 
-test('ENG-03 PERM-01 whoever may design gets from the columns of a list to its designer; nobody else is offered it', async () => {
+test('ENG-03 PERM-01 the column panel links to the list’s designer for permitted readers only', async () => {
   const { user } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('button', { name: '列设置' }));
@@ -213,7 +213,7 @@ test('ENG-03 PERM-01 whoever may design gets from the columns of a list to its d
   await waitFor(() => expect(address()).toContain(`/designer/list?code=${LIST_CODE}`));
 });
 
-test('ENG-03 a head is moved and widened by keyboard', async () => {
+test('ENG-03 a header is moved and resized by keyboard', async () => {
   const { user } = await showList();
   await rowNamed('机器1');
   within(screen.getByRole('columnheader', { name: '名称' }))
@@ -230,7 +230,7 @@ test('ENG-03 a head is moved and widened by keyboard', async () => {
   await waitFor(() => expect(handle.getAttribute('aria-valuenow')).toBe('48'));
 });
 
-test('ENG-03 a cell is changed in place: Enter saves it with the version it was read in', async () => {
+test('ENG-03 a cell is edited in place: Enter saves it with the version that was read', async () => {
   const saved = fakeApi(saveRecord, { dataId: idOf(1), rowVersion: 2 });
   const { user } = await showList();
   const row = await rowNamed('机器1');
@@ -249,7 +249,7 @@ test('ENG-03 a cell is changed in place: Enter saves it with the version it was 
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^序列号/ })).toBeNull());
 });
 
-test('ENG-03 somebody else was quicker: the cell says so and the list is loaded again', async () => {
+test('ENG-03 after another person’s change the cell reports it and the list is reloaded', async () => {
   fakeApi(saveRecord, refused('RECORD_CONFLICT', { theirs: {}, rowVersion: 2 }));
   const { user, server } = await showList();
   const row = await rowNamed('机器1');
@@ -260,7 +260,7 @@ test('ENG-03 somebody else was quicker: the cell says so and the list is loaded 
   await waitFor(() => expect(server.pages.calls.length).toBeGreaterThan(asked));
 });
 
-test('ENG-03 a save that is answered late closes its own cell, not the one that is being changed by then', async () => {
+test('ENG-03 a save answered late closes its own cell, not the one being edited by then', async () => {
   const answers: ((saved: { dataId: string; rowVersion: number }) => void)[] = [];
   fakeApi(saveRecord, () => new Promise((resolve) => answers.push(resolve)));
   const { user, server } = await showList();
@@ -277,7 +277,7 @@ test('ENG-03 a save that is answered late closes its own cell, not the one that 
   expect(within(second).getByRole<HTMLInputElement>('textbox').value).toBe('SN2乙');
 });
 
-test('ENG-03 what is refused after another cell was opened is said all the same', async () => {
+test('ENG-03 a refusal is reported also after another cell was opened', async () => {
   let refuse: (answer: ReturnType<typeof refused>) => void = () => undefined;
   fakeApi(
     saveRecord,
@@ -305,7 +305,7 @@ test('ENG-03 arrow keys move between rows, Space ticks, Enter opens', async () =
   expect(document.activeElement?.getAttribute('data-row')).toBe(idOf(2));
 });
 
-test('ENG-03 a text that its cell cuts off is said in full when somebody points at it', async () => {
+test('ENG-03 hovering over a clipped text shows it in full', async () => {
   const { user } = await showList();
   const row = await rowNamed('机器1');
   const cell = within(row).getByText('自有');

@@ -18,17 +18,17 @@ import { useAddressLook } from './query/use-list-state.ts';
 import { NO_VIEW, stateOfView } from './saved-views/view-state.ts';
 import { ListFault } from './states/list-fault.tsx';
 import { ListSkeleton } from './states/list-skeleton.tsx';
-import { useListScope } from './use-list-scope.ts';
+import { useCreateListScope } from './use-list-scope.ts';
 
 export interface ListPageProps {
-  /** List of a route of its own; else the address says it. */
+  /** List of a fixed route; else from the address. */
   readonly listCode?: string;
 }
 
-/** Name of the page in `app/pages.ts`: a tab that no menu names is called as the list is (NAV-06). */
+/** Name of the page in `app/pages.ts`: a tab without a menu is named after its list (NAV-06). */
 const LIST_PAGE = 'lists';
 
-/** Written nowhere: an address without a code is one that nobody may see. */
+/** An address without a code is treated like a list the reader may not see. */
 const NO_CODE = new ApiError('', { kind: 'refused', url: '', id: 'DEFINITION_NOT_FOUND' });
 
 /** A list: `/lists?code=` (ENG-03, NAV-04). */
@@ -37,7 +37,7 @@ export function ListPage({ listCode }: ListPageProps) {
   const locale = useLocale();
   const code = listCode ?? query['code'] ?? '';
   const definition = useQuery({ ...definitionQueries.list(code, locale), enabled: code !== '' });
-  // Asked for at the same time; a list whose saved views do not come is shown without them.
+  // Loaded in parallel; if the saved views fail to load, the list is shown without them.
   const views = useQuery({ ...listQueries.views(code), enabled: code !== '' });
   if (code === '') return <ListFault isPage error={NO_CODE} onRetry={() => undefined} />;
   if (definition.error && !definition.data) {
@@ -47,7 +47,7 @@ export function ListPage({ listCode }: ListPageProps) {
   return <List key={code} view={definition.data} views={views.data} />;
 }
 
-/** Whether the view that opens first is still on its way into the address, which does not say how the list is looked at. */
+/** Whether the default view is still being written into an address without a view state. */
 function useDefaultView(views: ListViews | undefined): boolean {
   const { query, look } = useTab();
   const [first, setFirst] = useState(() => {
@@ -65,21 +65,21 @@ function useDefaultView(views: ListViews | undefined): boolean {
   return first !== undefined;
 }
 
-/** Says that the view which the address names is there no more, and takes it out of the address; what else was asked stays. */
+/** Reports that the view in the address no longer exists and removes it; other conditions stay. */
 function useLostView(views: ListViews | undefined): void {
   const { t } = useTranslation('list');
   const { query, look } = useTab();
   const { view: named = NO_VIEW } = query;
-  // Only on opening: whoever deletes a view that is in sight is told so anyway.
+  // Only on opening: deleting the visible view gives its own message.
   const [isLost] = useState(
     () => views !== undefined && named !== NO_VIEW && views.views.every(({ id }) => id !== named),
   );
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     showToast('warning', t('views.lost'));
     look(formatListState({ ...parseListState(query), view: null }), { isReplaced: true });
   });
   useEffect(() => {
-    if (isLost) tell();
+    if (isLost) report();
   }, [isLost]);
 }
 
@@ -106,7 +106,7 @@ function LookedAt({ view, views }: ListProps) {
     ...(list_status === undefined ? {} : { list_status }),
     ...(apply_type === undefined ? {} : { apply_type }),
   };
-  const scope = useListScope({ view, look, preset, fixedTerms: NO_TERMS, views });
+  const scope = useCreateListScope({ view, look, preset, fixedTerms: NO_TERMS, views });
   return (
     <div className={styles['page']}>
       <ListHead scope={scope} />

@@ -10,7 +10,7 @@ import type { Layout } from './layout/use-layout.ts';
 import type { ListRows } from './query/use-list-rows.ts';
 import type { ListLook } from './query/use-list-state.ts';
 
-/** What is open over a list; at most one at a time. */
+/** The dialog of a list; at most one at a time. */
 export type ListDialog =
   | { readonly kind: 'record'; readonly id: string }
   | { readonly kind: 'remove'; readonly rows: readonly ListRow[] }
@@ -26,7 +26,7 @@ export type ListDialog =
   | { readonly kind: 'saveView'; readonly view: SavedView | null }
   | { readonly kind: 'removeView'; readonly view: SavedView };
 
-/** Something that a page does with several rows. */
+/** A page's own action on several rows. */
 export interface OwnBatchVerb {
   readonly key: string;
   readonly label: string;
@@ -34,21 +34,21 @@ export interface OwnBatchVerb {
   readonly max: number;
 }
 
-/** What a page does with the rows of a list whose records it keeps itself; such a list has no form. */
+/** A page's own actions on the rows of a list without a form. */
 export interface OwnVerbs {
   readonly open: (row: ListRow) => void;
-  /** What opening a row is called there; 查看 unless given. */
+  /** Label of opening a row; default 查看. */
   readonly openLabel?: string;
-  /** What is said where there are no rows at all. */
+  /** Text for a list without any rows. */
   readonly empty?: { readonly title: string; readonly reason: string };
-  /** Undefined where the reader may not. */
+  /** Undefined without the right. */
   readonly edit: ((row: ListRow) => void) | undefined;
   readonly create: () => void;
   /** Behind ⋮ of a row. */
   readonly itemsOf: (row: ListRow) => readonly DropdownItem[];
   readonly act: (key: string, row: ListRow) => void;
   readonly batch: readonly OwnBatchVerb[];
-  /** Ticks can be taken from the rows that are done. */
+  /** Ticks of finished rows can be removed. */
   readonly actOnAll: (
     key: string,
     rows: readonly ListRow[],
@@ -56,16 +56,16 @@ export interface OwnVerbs {
   ) => void;
 }
 
-/** Everything that the parts of a list share. */
+/** State shared by the parts of a list. */
 export interface ListScope extends ListLook {
   readonly view: ListView;
-  /** Verbs of the page around it; null where forms open, edit and create. */
+  /** Actions of the surrounding page; null when forms open, edit and create. */
   readonly own: OwnVerbs | null;
-  /** Conditions that the reader cannot take away. */
+  /** Fixed conditions. */
   readonly fixedTerms: readonly Term[];
-  /** `list_status` in force; null where the list has no tabs. */
+  /** The active `list_status`; null for a list without tabs. */
   readonly tab: string | null;
-  /** Kind of records in sight: a value of `apply_type`, or `all`. */
+  /** The shown kind of records: a value of `apply_type`, or `all`. */
   readonly kind: string;
   readonly asked: AskedList;
   readonly list: ListRows;
@@ -73,14 +73,14 @@ export interface ListScope extends ListLook {
   readonly layout: Layout;
   readonly selection: Selection;
   readonly savedViews: readonly SavedView[];
-  /** The saved view it is seen through. */
+  /** The active saved view. */
   readonly savedView: SavedView | null;
   readonly dialog: ListDialog | null;
   readonly ask: (dialog: ListDialog | null) => void;
   /** Opens a record in its tab or dialog. */
   readonly open: (row: ListRow) => void;
   readonly edit: (row: ListRow) => void;
-  /** Begins a record, by the form of its kind where there are several. */
+  /** Starts a new record, by the form of its kind when there are several. */
   readonly create: (form?: string) => void;
 }
 
@@ -91,7 +91,7 @@ export function canOpenRows({ view, own }: Pick<ListScope, 'view' | 'own'>): boo
   return own !== null || view.form !== null;
 }
 
-/** What the parts of a list share. */
+/** The state shared by the parts of a list. */
 export function useListScope(): ListScope {
   const scope = use(ListContext);
   if (!scope) throw new Error('useListScope() outside a list');

@@ -7,16 +7,16 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { lastAsked, LIST_CODE, LIST_VIEW, showList } from '#web/testing/list-screen.tsx';
 
 const SLOW = { timeout: 5000 };
-/** By the word that opens it: asking for roles by name costs seconds in a long table. */
+/** Found by its link text: role queries with names take seconds in a long table. */
 const rowNamed = async (name: string): Promise<HTMLElement> => {
   const link = await screen.findByText(name, { selector: 'button' }, SLOW);
   const row = link.closest<HTMLElement>('[role=row]');
-  if (!row) throw new Error(`${name} stands in no row`);
+  if (!row) throw new Error(`${name} is in no row`);
   return row;
 };
 const address = () => decodeURIComponent(window.location.pathname + window.location.search);
 
-test('ENG-03 nothing found says which conditions are on, and clears them', async () => {
+test('ENG-03 an empty result lists the active conditions and clears them', async () => {
   const { user } = await showList({ path: `/lists?code=${LIST_CODE}&keyword=没有` });
   expect(await screen.findByText('没有符合条件的记录', {}, SLOW)).toBeTruthy();
   expect(screen.getByText(/当前共启用 1 个筛选条件：关键词 没有/)).toBeTruthy();
@@ -24,7 +24,7 @@ test('ENG-03 nothing found says which conditions are on, and clears them', async
   await rowNamed('机器1');
 });
 
-test('HDR-08 TAB-07 ticks and an open question survive another language', async () => {
+test('HDR-08 TAB-07 ticks and an open dialog survive a language switch', async () => {
   const { user } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('checkbox', { name: '选择机器1' }));
@@ -36,28 +36,28 @@ test('HDR-08 TAB-07 ticks and an open question survive another language', async 
   expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('重复登记');
 });
 
-test('ENG-03 a list that fails names the request, and tries again', async () => {
+test('ENG-03 a failed list names the request and offers a retry', async () => {
   const { user } = await showList();
   await rowNamed('机器1');
   fakeApi(queryRecords, refused('INTERNAL'));
   await user.click(screen.getByRole('button', { name: /待处理/ }));
-  // What was there before stays in sight, with the failure above it.
+  // The previous rows stay visible, with the error above.
   expect(await screen.findByRole('alert', {}, SLOW)).toBeTruthy();
 });
 
-test('ENG-03 rows of before that could not be renewed are said to be old', async () => {
+test('ENG-03 rows that could not be refreshed are marked as outdated', async () => {
   const { user } = await showList();
   await rowNamed('机器1');
   fakeApi(queryRecords, refused('INTERNAL'));
   await act(() => queryClient.invalidateQueries({ queryKey: ['record-lists'] }));
   await rowNamed('机器1');
   expect(await screen.findByText(/当前显示的是之前的数据/, {}, SLOW)).toBeTruthy();
-  // Those of another tab are not shown in their place.
+  // Rows of another tab are not shown instead.
   await user.click(screen.getByRole('button', { name: /待处理/ }));
   expect(await screen.findByText('列表加载失败', {}, SLOW)).toBeTruthy();
 });
 
-test('ENG-03 conditions that the server does not know are given up', async () => {
+test('ENG-03 conditions the server does not know are dropped', async () => {
   const terms = encodeURIComponent(JSON.stringify([['gone', 'eq', '1']]));
   const { user } = await showList({
     path: `/lists?code=${LIST_CODE}&terms=${terms}`,
@@ -69,27 +69,27 @@ test('ENG-03 conditions that the server does not know are given up', async () =>
       ),
   });
   await user.click(await screen.findByRole('button', { name: '按默认条件查看' }, SLOW));
-  expect(await screen.findByText('还没有记录')).toBeTruthy();
+  expect(await screen.findByText('暂无记录')).toBeTruthy();
 });
 
-test('ENG-03 a list that somebody may not see says so', async () => {
+test('ENG-03 a list without the right to see it is reported', async () => {
   await showList({
     prepare: () => fakeApi(getListDefinition, refused('DEFINITION_NOT_FOUND', { code: LIST_CODE })),
   });
   expect(await screen.findByText('没有查看权限', {}, SLOW)).toBeTruthy();
 });
 
-test('ENG-03 what the definition adds up stands under its column when somebody asks', async () => {
+test('ENG-03 the definition’s sums are shown under their columns on request', async () => {
   fakeApi(aggregateRecords, { total: 40, values: { price: '48000.00' } });
   const { user } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('button', { name: '合计' }));
   expect(await screen.findByText(/48,000\.00/)).toBeTruthy();
-  // A sum may stand under a column that is out of sight: the row says at its beginning what it is.
+  // The sum's column may be scrolled out of view: the row starts with a label.
   expect(screen.getByRole('gridcell', { name: '全部页' })).toBeTruthy();
 });
 
-test('ENG-03 what is asked is kept as a view, and stands in the menu of views', async () => {
+test('ENG-03 the current query is saved as a view and listed in the view menu', async () => {
   const id = '0190c000-0000-7000-8000-000000000001';
   const saved = fakeApi(saveListView, ({ input }) => ({
     id,
@@ -117,7 +117,7 @@ test('ENG-03 what is asked is kept as a view, and stands in the menu of views', 
   await waitFor(() => expect(address()).toContain(`view=${id}`));
 });
 
-test('ENG-03 the view that opens first is taken from the start; a plain list can be had all the same', async () => {
+test('ENG-03 the default view is applied at the start, and the plain list stays available', async () => {
   const view = {
     id: '0190c000-0000-7000-8000-000000000002',
     name: '待处理的',
@@ -136,7 +136,7 @@ test('ENG-03 the view that opens first is taken from the start; a plain list can
   await waitFor(() => expect(address()).toBe(`/lists?code=${LIST_CODE}&view=none`));
 });
 
-test('ENG-03 whoever may only read sees no verbs', async () => {
+test('ENG-03 a read-only reader sees no actions', async () => {
   const verbs = {
     ...LIST_VIEW.verbs,
     create: false,
@@ -147,12 +147,12 @@ test('ENG-03 whoever may only read sees no verbs', async () => {
   };
   await showList({ view: { verbs, buttons: [] } });
   await rowNamed('机器1');
-  expect(screen.queryByRole('button', { name: '新建' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '新增' })).toBeNull();
   expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^更多操作/ })).toBeNull();
 });
 
-test('NAV-04 ENG-03 a link to a view that is there no more says so; what else it asks for stays', async () => {
+test('NAV-04 ENG-03 a link to a missing view reports it and keeps its other conditions', async () => {
   const terms = encodeURIComponent('[["kind","eq","OWN"]]');
   const { server } = await showList({
     path: `/lists?code=${LIST_CODE}&view=0190c000-0000-7000-8000-000000000009&terms=${terms}`,

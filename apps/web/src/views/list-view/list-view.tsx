@@ -17,7 +17,7 @@ import { ListTable } from './rows/list-table.tsx';
 import { ViewMenu } from './saved-views/view-menu.tsx';
 import { ListFault } from './states/list-fault.tsx';
 
-/** A page beyond the last one (its rows were deleted meanwhile) gives way to the last. */
+/** A page beyond the last one (its rows were deleted meanwhile) becomes the last page. */
 function useExistingPage({ list, state, change, asked }: ListScope): void {
   const isBeyond =
     state.page > 0 && list.rows.length === 0 && !list.isFirstLoad && !list.isRenewing && !list.error;
@@ -32,11 +32,11 @@ function useExistingPage({ list, state, change, asked }: ListScope): void {
 
 export interface ListCardProps {
   readonly scope: ListScope;
-  /** Inside another page: as high as its rows, without the shortcut of the keyword box. */
+  /** Inside another page: as high as its rows, without the keyword shortcut. */
   readonly isEmbedded: boolean;
 }
 
-/** A list from its states to its pages: one card that fills its place, so that only the rows scroll (VISUAL §6). */
+/** A list from tabs to paging: one card that fills its container, so that only the rows scroll (VISUAL §6). */
 export function ListCard({ scope, isEmbedded }: ListCardProps) {
   const { view, list } = scope;
   useExistingPage(scope);
@@ -60,7 +60,7 @@ export function ListCard({ scope, isEmbedded }: ListCardProps) {
   );
 }
 
-/** What of the list is in sight: its kinds, and the view it is seen through. */
+/** The shown kinds and the saved view. */
 function Looks() {
   return (
     <div className={styles['looks']}>
@@ -75,7 +75,7 @@ interface BarsProps {
   readonly looks: ReactNode;
 }
 
-/** Filters and conditions; ticked rows put what can be done with them in place of one of the two, so that nothing jumps. */
+/** Filters and conditions; with ticked rows the batch actions replace one of the two, so that the layout stays stable. */
 function Bars({ isEmbedded, looks }: BarsProps) {
   const { state, selection } = useListScope();
   const hasChips = state.terms.length > 0 || state.keyword !== '';
@@ -88,7 +88,7 @@ function Bars({ isEmbedded, looks }: BarsProps) {
   );
 }
 
-/** The rows with their pages, or why there are none. */
+/** The rows with paging, or the reason there are none. */
 function Rows() {
   const { t } = useTranslation('list');
   const { view, list, change } = useListScope();

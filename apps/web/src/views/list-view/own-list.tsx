@@ -11,28 +11,28 @@ import { ListCard } from './list-view.tsx';
 import { useAddressLook } from './query/use-list-state.ts';
 import { ListFault } from './states/list-fault.tsx';
 import { ListSkeleton } from './states/list-skeleton.tsx';
-import { useListScope } from './use-list-scope.ts';
+import { useCreateListScope } from './use-list-scope.ts';
 
-/** The parts of a list, for a page that arranges them itself. */
+/** The parts of a list, for a page with its own layout. */
 export interface ListParts {
   readonly view: ListView;
-  /** 导入 and 导出, as far as the reader's rights go. */
+  /** 导入 and 导出, by the reader's rights. */
   readonly buttons: ReactNode;
-  /** Tabs, filters, rows and pages. */
+  /** Tabs, filters, rows and paging. */
   readonly card: ReactNode;
-  /** The rows of the page in sight, in their order. */
+  /** The rows of the current page, in order. */
   readonly rows: readonly ListRow[];
 }
 
 export interface OwnListProps {
   readonly listCode: string;
-  /** Conditions that the reader cannot take away. */
+  /** Fixed conditions. */
   readonly fixedTerms: readonly Term[];
   readonly own: OwnVerbs;
   readonly children: (parts: ListParts) => ReactNode;
 }
 
-/** A list whose page keeps the records itself: it opens, creates and changes them; how it is looked at stands in the address. */
+/** A list whose page opens, creates and changes the records itself; its view state is in the address. */
 export function OwnList({ listCode, ...rest }: OwnListProps) {
   const locale = useLocale();
   const definition = useQuery(definitionQueries.list(listCode, locale));
@@ -53,7 +53,7 @@ const NO_PRESET = {};
 
 function List({ view, views, fixedTerms, own, children }: ListProps) {
   const look = useAddressLook();
-  const scope = useListScope({ view, look, preset: NO_PRESET, fixedTerms, views, own });
+  const scope = useCreateListScope({ view, look, preset: NO_PRESET, fixedTerms, views, own });
   return children({
     view,
     buttons: <ListButtons scope={scope} />,

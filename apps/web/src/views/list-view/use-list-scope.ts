@@ -5,7 +5,7 @@ import type { AskedList, ListRow, ListViews, Question } from '#web/api/record-li
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
-import { keepQueue, type QueuedCase } from '../flow-view/queue/case-queue.ts';
+import { storeQueue, type QueuedCase } from '../flow-view/queue/case-queue.ts';
 import { useSelection } from './batch/use-selection.ts';
 import { useLayout } from './layout/use-layout.ts';
 import type { ListDialog, ListScope, OwnVerbs } from './list-scope.ts';
@@ -15,27 +15,27 @@ import { useListRows } from './query/use-list-rows.ts';
 import { EVERY_KIND } from './query/list-address.ts';
 import type { ListLook } from './query/use-list-state.ts';
 
-/** A list and where it stands. */
-export interface ListPlace {
+/** A list and its context. */
+export interface ListScopeOptions {
   readonly view: ListView;
   readonly look: ListLook;
-  /** What the address of its page says (NAV-04); nothing for a list inside another page. */
+  /** Values of the page's address (NAV-04); empty for a list inside another page. */
   readonly preset: { readonly list_status?: string; readonly apply_type?: string };
   readonly fixedTerms: readonly Term[];
   readonly views: ListViews | undefined;
-  /** What the page around it does with its rows. */
+  /** The surrounding page's actions on rows. */
   readonly own?: OwnVerbs | null;
 }
 
 const NO_VIEWS: readonly SavedView[] = [];
 
-/** What is asked of a list; the same object while it is the same question. */
-function useAsked(place: ListPlace, pageSize: number): AskedList {
-  const { view, look, preset, fixedTerms } = place;
+/** The query of a list; a stable object while unchanged. */
+function useAsked(options: ListScopeOptions, pageSize: number): AskedList {
+  const { view, look, preset, fixedTerms } = options;
   const locale = useLocale();
   const { terms, sorts, keyword: typed, tab: chosen } = look.state;
   const { list_status } = preset;
-  const apply_type = appliedOf(place);
+  const apply_type = appliedOf(options);
   const { code: listCode, tabs } = view;
   return useMemo(() => {
     const tab = chosen ?? list_status ?? null;
@@ -52,18 +52,18 @@ function useAsked(place: ListPlace, pageSize: number): AskedList {
   }, [listCode, tabs, chosen, typed, terms, sorts, list_status, apply_type, fixedTerms, pageSize, locale]);
 }
 
-/** Kind of records that is asked for; undefined for every kind. */
-function appliedOf({ look, preset }: Pick<ListPlace, 'look' | 'preset'>): string | undefined {
+/** The queried kind of records; undefined for every kind. */
+function appliedOf({ look, preset }: Pick<ListScopeOptions, 'look' | 'preset'>): string | undefined {
   const kind = look.state.kind ?? preset.apply_type;
   return kind === EVERY_KIND ? undefined : kind;
 }
 
-/** What decides which rows there are: other ones, and ticks mean nothing any more. */
+/** The part of the query that selects rows: a change clears the ticks. */
 function rowsOf({ terms, keyword, list_status, apply_type }: Question): string {
   return JSON.stringify([terms, keyword, list_status, apply_type]);
 }
 
-/** The rows in sight as cases that are gone through one after the other. */
+/** The visible rows as a queue of cases. */
 function queueOf(view: ListView, rows: readonly ListRow[]): readonly QueuedCase[] {
   return rows.map((row) => ({
     path: seeAddress(view, row) ?? '',
@@ -72,9 +72,9 @@ function queueOf(view: ListView, rows: readonly ListRow[]): readonly QueuedCase[
   }));
 }
 
-/** Puts together what the parts of a list share. */
-export function useListScope(place: ListPlace): ListScope {
-  const { view, look, preset, fixedTerms, views, own = null } = place;
+/** Creates the state shared by the parts of a list. */
+export function useCreateListScope(options: ListScopeOptions): ListScope {
+  const { view, look, preset, fixedTerms, views, own = null } = options;
   const { state } = look;
   const tabOfPage = useTab();
   const [dialog, ask] = useState<ListDialog | null>(null);
@@ -83,7 +83,7 @@ export function useListScope(place: ListPlace): ListScope {
   const layout = useLayout(view, views?.layout ?? null, savedView);
   const labels = useFieldLabels(view.fields, view.statuses);
   const pageSize = state.pageSize ?? layout.pageSize ?? view.pageSize;
-  const asked = useAsked(place, pageSize);
+  const asked = useAsked(options, pageSize);
   const list = useListRows(asked, state.page);
   const selection = useSelection({
     listCode: view.code,
@@ -97,7 +97,7 @@ export function useListScope(place: ListPlace): ListScope {
     own,
     fixedTerms,
     tab: state.tab ?? preset.list_status ?? view.defaultTab,
-    kind: appliedOf(place) ?? EVERY_KIND,
+    kind: appliedOf(options) ?? EVERY_KIND,
     asked,
     list,
     labels,
@@ -111,7 +111,7 @@ export function useListScope(place: ListPlace): ListScope {
       if (own) return own.open(row);
       const to = seeAddress(view, row);
       if (to !== null) {
-        keepQueue(tabOfPage.fullPath, queueOf(view, list.rows));
+        storeQueue(tabOfPage.fullPath, queueOf(view, list.rows));
         return go(to);
       }
       if (view.form !== null) ask({ kind: 'record', id: row.id });

@@ -8,7 +8,7 @@ export interface MenuOutlineProps {
   readonly label?: string;
 }
 
-/** A menu as somebody else finds it, to read: every entry with where it leads. */
+/** A read-only view of another person's menu: every entry with its target. */
 export function MenuOutline({ nodes, label }: MenuOutlineProps) {
   return (
     <ul className={styles['menus']} aria-label={label}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ReadAll } from './read-all.tsx';
 
-test('HDR-04 全部已读 says how many it is about and marks them only once that is confirmed', async () => {
+test('HDR-04 全部已读 shows the number of messages and marks them only after confirmation', async () => {
   const user = userEvent.setup();
   const read = vi.fn<() => Promise<void>>(() => Promise.resolve());
   render(<ReadAll count={12} onRead={read} />);

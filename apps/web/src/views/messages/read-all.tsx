@@ -4,12 +4,12 @@ import { Button, type ButtonProps } from '#web/ui/button/button.tsx';
 import styles from './read-all.module.css';
 
 export interface ReadAllProps extends Pick<ButtonProps, 'tone' | 'whyNot'> {
-  /** How many it is about; null where nobody has counted them. */
+  /** The number of messages; null when not counted. */
   readonly count: number | null;
   readonly onRead: () => Promise<unknown>;
 }
 
-/** 全部已读: there is no way back, so that it asks once, at its place, and says how many messages it is about. */
+/** 全部已读: irreversible, so it asks for confirmation beside the button, with the number of messages. */
 export function ReadAll({ count, onRead, ...button }: ReadAllProps) {
   const { t } = useTranslation(['shell', 'common']);
   const [isAsked, setAsked] = useState(false);
@@ -40,7 +40,7 @@ export function ReadAll({ count, onRead, ...button }: ReadAllProps) {
   return (
     <span className={styles['ask']} role="group" aria-label={text} onKeyDown={onKeyDown}>
       <span role="status">{text}</span>
-      {/* Whoever pressed the button goes on from here. */}
+      {/* The focus continues from the pressed button. */}
       <Button tone="primary" size="small" autoFocus isBusy={isBusy} onClick={() => void read()}>
         {t('message.readAllYes')}
       </Button>

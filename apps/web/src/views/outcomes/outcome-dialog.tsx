@@ -5,10 +5,10 @@ import styles from './outcomes.module.css';
 
 const WIDTH_PX = 640;
 
-/** What became of a deed for one record. */
+/** Outcome of an action on one record. */
 export interface NamedOutcome {
   readonly id: string;
-  /** What people call the record. */
+  /** Display name of the record. */
   readonly name: string;
   readonly ok: boolean;
   /** Why it failed. */
@@ -18,12 +18,12 @@ export interface NamedOutcome {
 export interface OutcomeDialogProps {
   readonly action: string;
   readonly outcomes: readonly NamedOutcome[];
-  /** Those that failed stay ticked. */
+  /** Failed ones stay ticked. */
   readonly onKeepFailed: (failed: readonly NamedOutcome[]) => void;
   readonly onClose: () => void;
 }
 
-/** What became of an action, record by record, what failed first (DOMAIN §2.32.3). */
+/** Outcomes of an action by record, failures first (DOMAIN §2.32.3). */
 export function OutcomeDialog({ action, outcomes, onKeepFailed, onClose }: OutcomeDialogProps) {
   const { t } = useTranslation('list');
   const failed = outcomes.filter(({ ok }) => !ok);

@@ -1,6 +1,6 @@
 import { late } from '#web/ui/late/late.tsx';
 
-/** Asks what an action needs: its code, with that of forms, comes with the first question. */
+/** Asks for an action's input: its code, including the forms', is loaded on first use. */
 export const ActionDialog = late(async () => (await import('./action-form.tsx')).ActionForm, {
   hasBox: false,
 });

@@ -14,17 +14,17 @@ export interface ActionFaultsProps {
   readonly refused: RefusedAction | null;
   readonly view: Pick<FormView, 'fields' | 'parts' | 'tabs'>;
   readonly dataId: string;
-  /** Opens the form of the record; undefined where the reader cannot change it. */
+  /** Opens the form of the record; undefined when the reader cannot change it. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** Why an action was not taken: what is missing or wrong in the record, each with the way to its field in the form. */
+/** Why an action was refused: missing or wrong values of the record, each with a link to its field in the form. */
 export function ActionFaults({ refused, view, dataId, onEdit }: ActionFaultsProps) {
   const { t } = useTranslation('form');
   const faults = useMemo(() => issuesInOrder(refused?.issues ?? [], fieldOrderOf(view)), [refused, view]);
   const [first] = faults;
   if (!refused || !first) return null;
-  const mend =
+  const correct =
     onEdit &&
     ((path: string) => {
       leaveErrand(dataId, { kind: 'mend', issues: faults, path });
@@ -35,15 +35,15 @@ export function ActionFaults({ refused, view, dataId, onEdit }: ActionFaultsProp
       <Strip
         tone="error"
         actions={
-          mend && (
-            <Button tone="link" icon="edit" onClick={() => mend(first.path)}>
+          correct && (
+            <Button tone="link" icon="edit" onClick={() => correct(first.path)}>
               {t('action.mend')}
             </Button>
           )
         }
       >
         <strong>{t('action.faults', { name: refused.label, count: faults.length })}</strong>
-        <FaultList faults={faults} fields={view.fields} {...(mend ? { onJump: mend } : {})} />
+        <FaultList faults={faults} fields={view.fields} {...(correct ? { onJump: correct } : {})} />
       </Strip>
     </div>
   );

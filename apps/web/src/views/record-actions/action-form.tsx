@@ -10,7 +10,7 @@ import { ParamFields, useParamForm } from './param-fields.tsx';
 
 const WIDTH_PX = 640;
 
-/** Asks what an action needs: a confirmation, an opinion, its own small form. */
+/** Asks for an action's input: a confirmation, an opinion, its own small form. */
 export function ActionForm(props: ActionDialogProps) {
   const { action, count = 1, onRun, onClose, children, isReady = true } = props;
   const { t } = useTranslation('form');

@@ -2,27 +2,27 @@ import type { ActionView } from '@haiqiao/contract/endpoints';
 import type { ReactNode } from 'react';
 import type { WireValue } from '@haiqiao/contract/field-types';
 
-/** What an action was given. */
+/** Input of an action. */
 export interface ActionInput {
   readonly opinion?: string;
   readonly params?: Record<string, WireValue>;
-  /** Of one that starts a flow: whom its initiator has named, by node. */
+  /** For an action that starts a flow: people named by the initiator, by node. */
   readonly choices?: Record<string, string[]>;
 }
 
 export interface ActionDialogProps {
   readonly action: Pick<ActionView, 'code' | 'label' | 'confirm' | 'opinion' | 'params' | 'kind'>;
-  /** Records it is for; said when there are several. */
+  /** Number of its records; shown for several. */
   readonly count?: number;
-  /** Carries it out; the dialog is busy meanwhile. Answers the sentence of a refusal, or null. */
+  /** Runs the action; the dialog is busy meanwhile. Resolves to the refusal's message, or null. */
   readonly onRun: (input: ActionInput) => Promise<string | null>;
   readonly onClose: () => void;
-  /** What else is said and asked, above the opinion; it may not be ready yet. */
+  /** Further content above the opinion; it may still be loading. */
   readonly children?: ReactNode;
   readonly isReady?: boolean;
 }
 
-/** Whether an action asks or shows anything before it runs. */
+/** Whether an action shows a dialog before it runs. */
 export function asksFirst({
   opens,
   startsFlow,

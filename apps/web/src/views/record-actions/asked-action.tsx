@@ -1,6 +1,6 @@
 import { HandInDialog } from '../flow-view/late-flow.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { OpenedDialog } from './opened-dialogs.tsx';
+import { OpenedDialog } from '#web/views/module-parts/opened-dialogs.tsx';
 import type { RecordActions } from './use-record-actions.ts';
 
 export interface AskedActionProps {
@@ -9,7 +9,7 @@ export interface AskedActionProps {
   readonly actions: RecordActions;
 }
 
-/** What the action that was pressed last asks before it is taken; nothing for none. */
+/** The dialog of the last pressed action; nothing without one. */
 export function AskedAction({ formCode, dataId, actions }: AskedActionProps) {
   const { asking, close, run } = actions;
   if (!asking) return null;

@@ -1,20 +1,20 @@
 import type { FieldIssue } from '@haiqiao/contract/field-types';
 
-/** What somebody who comes from another page of a record is there for. */
+/** The task a person brings from another page of a record. */
 export type Errand =
-  /** The action is to be taken on the record as it was saved. */
+  /** Run the action on the record as it was saved. */
   | { readonly kind: 'take'; readonly action: string; readonly rowVersion: number }
-  /** What an action found wrong is to be mended, `path` first. */
+  /** Correct the errors of an action, `path` first. */
   | { readonly kind: 'mend'; readonly issues: readonly FieldIssue[]; readonly path: string };
 
 const left = new Map<string, Errand>();
 
-/** Leaves an errand for the page of a record that is opened next; a reload forgets it. */
+/** Stores an errand for the record's page that is opened next; a reload deletes it. */
 export function leaveErrand(dataId: string, errand: Errand): void {
   left.set(dataId, errand);
 }
 
-/** The errand of a kind that was left for a record, once and when it is due; null without one. */
+/** The errand of a kind for a record, returned once and when due; null for none. */
 export function collectErrand<Kind extends Errand['kind']>(
   dataId: string,
   kind: Kind,

@@ -12,11 +12,11 @@ import { FormField } from '../form-view/layout/form-field.tsx';
 export interface ParamForm {
   readonly fields: ActionView['params'];
   readonly scope: FormScope;
-  /** Checks what was filled in, and shows what is wrong; null then. Nothing is asked: nothing comes of it. */
+  /** Validates the input and shows errors; null then. undefined when the action has no parameters. */
   readonly read: () => Record<string, WireValue> | null | undefined;
 }
 
-/** What an action asks for beside an opinion, as a form of its own. */
+/** An action's parameters besides the opinion, as a separate form. */
 export function useParamForm(fields: ActionView['params']): ParamForm {
   const scope = useMemo<FormScope>(() => {
     const today = todayInShanghai();
@@ -35,7 +35,7 @@ export function useParamForm(fields: ActionView['params']): ParamForm {
   };
 }
 
-/** The fields of such a form, one below the other. */
+/** The fields of such a form, stacked. */
 export function ParamFields({ form: { fields, scope } }: { readonly form: ParamForm }) {
   const labels = useFieldLabels(fields, []);
   return (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApiError } from '#web/api/api-error.ts';
 import { currentLocale } from '#web/i18n/runtime.ts';
 
-/** The one sentence for a refusal where no field can be marked: what is wrong first, else what the error says of itself. */
+/** The message of a refusal when no field can be marked: the first field error, else the error's own message. */
 export function refusalText({ issues, message }: ApiError): string {
   const [issue] = issues;
   return issue ? issueText(issue, tagOf(currentLocale())) : message;
@@ -11,7 +11,7 @@ export function refusalText({ issues, message }: ApiError): string {
 
 const warningsSchema = z.array(z.object({ code: z.string(), text: z.string() }));
 
-/** What a save warns of, for whoever shows it in one line; nothing for a refusal of another kind. */
+/** The warnings of a save as texts; empty for other refusals. */
 export function warningsIn({ id, details }: ApiError): readonly { code: string; text: string }[] {
   return id === 'RECORD_WARNINGS' ? (warningsSchema.safeParse(details['warnings']).data ?? []) : [];
 }

@@ -15,7 +15,7 @@ const WIDTH_PX = 480;
 /** Of a reason (contract `removeRecords`). */
 const REASON_MAX_CHARACTERS = 500;
 
-/** Who still refers to a record (RECORD_REFERENCED). */
+/** Records that refer to a record (RECORD_REFERENCED). */
 const referrersSchema = z.array(
   z.object({ label: z.string(), count: z.number(), titles: z.array(z.string()) }),
 );
@@ -25,17 +25,17 @@ type Referrers = z.output<typeof referrersSchema>;
 export interface RemoveDialogProps {
   readonly formCode: string;
   readonly dataIds: readonly string[];
-  /** What a single record is called: whoever pressed in the wrong line reads it here. */
+  /** Name of a single record, so that a wrong choice is noticed. */
   readonly name: string;
-  /** The question of the definition for a single record; a general one unless given (REC-08). */
+  /** The definition's question for a single record; null for a general one (REC-08). */
   readonly question: string | null;
-  /** Whether something submitted goes: then a reason is asked (DOMAIN §2.32.4). */
+  /** Whether a submitted record is included: then a reason is required (DOMAIN §2.32.4). */
   readonly needsReason: boolean;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before records move into the recycle bin; says who still refers to them. */
+/** Asks before records are moved to the recycle bin; lists records that refer to them. */
 export function RemoveDialog({
   formCode,
   dataIds,

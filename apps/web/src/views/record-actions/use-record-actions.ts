@@ -9,13 +9,13 @@ import { type ActionInput, asksFirst } from './action-question.ts';
 import { rootOf } from '../form-view/filling/faults.ts';
 import { collectErrand } from './errands.ts';
 
-/** An action that may be taken now. */
+/** An action available now. */
 export type OfferedAction = Pick<
   ActionView,
   'code' | 'label' | 'confirm' | 'opinion' | 'params' | 'kind' | 'opens' | 'startsFlow'
 >;
 
-/** An action that was refused for what stands in the record, or does not stand there. */
+/** An action refused because of the record's data. */
 export interface RefusedAction {
   readonly label: string;
   readonly issues: readonly FieldIssue[];
@@ -23,30 +23,30 @@ export interface RefusedAction {
 
 export interface RecordActions {
   readonly offered: readonly OfferedAction[];
-  /** The action whose dialog is open; null for none. */
+  /** The action with an open dialog; null for none. */
   readonly asking: OfferedAction | null;
   readonly isBusy: boolean;
-  /** The last action, if the record as it is now kept it from being taken. */
+  /** The last action, if the record's data caused its refusal. */
   readonly refused: RefusedAction | null;
-  /** A button was pressed: runs at once, or asks first. */
+  /** A button was pressed: runs at once, or opens the dialog first. */
   readonly start: (action: OfferedAction) => void;
   readonly run: (action: OfferedAction, input: ActionInput) => Promise<string | null>;
   readonly close: () => void;
 }
 
-/** The actions of a detail with what their definition asks. */
+/** The actions of a detail with the parameters of their definitions. */
 function offeredActions(
   detail: Pick<RecordDetail, 'actions'>,
-  known: readonly ActionView[],
+  definitions: readonly ActionView[],
 ): OfferedAction[] {
   return detail.actions.flatMap(({ code, name, kind, confirm }) => {
-    const action = known.find((each) => each.code === code);
+    const action = definitions.find((each) => each.code === code);
     if (!action) return [];
     return [{ ...action, label: name, kind, ...(confirm === undefined ? {} : { confirm }) }];
   });
 }
 
-/** Takes the action that another page of the record left, once what was saved there is here. */
+/** Runs the action requested by another page of the record, once the saved data is loaded. */
 function useErrand(
   { dataId, rowVersion }: Pick<RecordDetail, 'dataId' | 'rowVersion'>,
   offered: readonly OfferedAction[],
@@ -60,18 +60,18 @@ function useErrand(
   useEffect(() => begin(), [rowVersion]);
 }
 
-/** The actions of one record: asked, carried out, and the record loaded again. */
+/** The actions of one record: asks, runs, and reloads the record. */
 export function useRecordActions(
   formCode: string,
   detail: RecordDetail,
-  known: readonly ActionView[],
+  definitions: readonly ActionView[],
 ): RecordActions {
   const { t } = useTranslation('form');
   const [asking, setAsking] = useState<OfferedAction | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<(RefusedAction & { readonly rowVersion: number }) | null>(null);
   const { dataId, rowVersion } = detail;
-  const offered = offeredActions(detail, known);
+  const offered = offeredActions(detail, definitions);
 
   const run = async (action: OfferedAction, input: ActionInput): Promise<string | null> => {
     if (isBusy) return null;

@@ -1,18 +1,18 @@
 import type { FieldView } from '@haiqiao/contract/endpoints';
 import { createContext, type ReactNode } from 'react';
 
-/** What a page has to say about one field of a record, beside its value. */
+/** A page's remark on one field of a record, beside its value. */
 export interface FieldRemark {
-  /** Something is wrong with it, or it was changed. */
+  /** It is wrong, or was changed. */
   readonly tone?: 'amber' | 'changed' | undefined;
   /** At the end of its line. */
   readonly end?: ReactNode;
-  /** Under its value. */
+  /** Below its value. */
   readonly below?: ReactNode;
 }
 
-/** Says what there is to say about a field; null for nothing. */
+/** The remark on a field; null for none. */
 export type RemarkOf = (name: string, field: FieldView) => FieldRemark | null;
 
-/** The remarks of the page around a record, or around its form. */
+/** The remarks of the page around a record or its form. */
 export const RemarksContext = createContext<RemarkOf>(() => null);

@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, RecordFaultKind>> = {
   ACCESS_DENIED: 'denied',
 };
 
-/** What kind of failure an error is. */
+/** The kind of an error. */
 export function faultKindOf(error: unknown): RecordFaultKind {
   return (error instanceof ApiError && KINDS[error.id]) || 'failed';
 }
@@ -32,11 +32,11 @@ export function faultKindOf(error: unknown): RecordFaultKind {
 export interface RecordFaultProps {
   readonly kind: RecordFaultKind;
   readonly error?: unknown;
-  /** Asks again; only where that may help. */
+  /** Retries; only where that can help. */
   readonly onRetry?: () => void;
 }
 
-/** Stands where a record cannot be shown: why, and the way on. */
+/** Replaces a record that cannot be shown: reason and next step. */
 export function RecordFault({ kind, error, onRetry }: RecordFaultProps) {
   const { t } = useTranslation(['form', 'common']);
   const tab = useTab();

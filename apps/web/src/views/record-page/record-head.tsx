@@ -7,15 +7,15 @@ export interface RecordHeadProps {
   readonly title: string;
   /** State, favourite star. */
   readonly marks?: ReactNode;
-  /** Number, kind, what else is known: one short line. */
+  /** Number, kind, further facts: one short line. */
   readonly facts: readonly string[];
   /** The buttons, the primary one last. */
   readonly actions?: ReactNode;
-  /** Leads back to the page that this one was opened from (NAV-09). */
+  /** Returns to the source page (NAV-09). */
   readonly onBack: () => void;
 }
 
-/** The head of a record: the way back, its name and state, what it is; its actions at the right (VISUAL §6, Review). */
+/** The header of a record: back button, name, state, facts; its actions on the right (VISUAL §6, Review). */
 export function RecordHead({ title, marks, facts, actions, onBack }: RecordHeadProps) {
   const { t } = useTranslation('form');
   return (

@@ -6,14 +6,14 @@ import { openTab } from '#web/tabs/tab-actions.ts';
 import styles from './record-link.module.css';
 import { recordPath } from './record-routes.ts';
 
-/** A record that is named elsewhere, and the form that shows it. */
+/** A record named elsewhere, and its form. */
 export interface NamedRecord {
   readonly form: string;
   readonly dataId: string;
   readonly title: string;
 }
 
-/** The way to a record that stands against a save; what was filled in stays behind in its own tab. */
+/** A link to a record that blocks a save; the input stays in its own tab. */
 export function RecordLink({ record }: { readonly record: NamedRecord }) {
   const { t } = useTranslation('form');
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { recordPath } from './record-routes.ts';
 
 test.each([
   { route: '/see-form', form: 'rs_x', id: '7', path: '/see-form?code=rs_x&id=7' },
-  // As the server names the route of a form without one of its own.
+  // Route of a form without its own route, as sent by the server.
   { route: '/see-form?code=rs_x', form: 'rs_x', id: '7', path: '/see-form?code=rs_x&id=7' },
   { route: '/edit-form?code=rs_x', form: 'rs_y', id: '7', path: '/edit-form?code=rs_y&id=7' },
   { route: '/edit-form?code=rs_x', form: 'rs_x', id: '', path: '/edit-form?code=rs_x' },

@@ -3,7 +3,7 @@ import styles from './record-page.module.css';
 
 const CELLS = Array.from({ length: 12 }, (_, index) => index);
 
-/** What a form or a detail looks like while its record is on the way: head, labels and boxes in two columns. */
+/** Placeholder of a form or detail while its record loads: header, labels and boxes in two columns. */
 export function RecordSkeleton() {
   const { t } = useTranslation('common');
   return (

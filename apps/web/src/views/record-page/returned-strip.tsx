@@ -6,11 +6,11 @@ import styles from './returned.module.css';
 export interface ReturnedStripProps {
   readonly review: RecordReview;
   readonly fields: FieldViews;
-  /** Brings a marked field into sight; none where they are only named. */
+  /** Scrolls to a marked field; undefined where they are only named. */
   readonly onJump?: (field: string) => void;
 }
 
-/** Above a record that was sent back: by whom, with which words, what has to be changed and what may be (DOMAIN §1.3). */
+/** Above a returned record: who returned it, the opinion, the required and the allowed changes (DOMAIN §1.3). */
 export function ReturnedStrip({ review, fields, onJump }: ReturnedStripProps) {
   const { t } = useTranslation('form');
   const { marks, allEditable, by, opinion } = review;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RemarkOf } from './field-remarks.ts';
 import styles from './returned.module.css';
 
-/** At each marked field of a record that was sent back: that it has to be changed, and why. */
+/** The remark on each marked field of a returned record: change required, with the reason. */
 export function useReturned(review: RecordReview | undefined): RemarkOf {
   const { t } = useTranslation('form');
   return useCallback(

@@ -36,37 +36,37 @@ const view: FormView = {
   prints: [],
 };
 
-test('PERM-05 a form shows of a record what its state allows', () => {
-  const seen = viewInState(view, {
+test('PERM-05 a form shows the fields that the record’s state allows', () => {
+  const stateView = viewInState(view, {
     price: { mode: 'readonly' },
     tax: { mode: 'masked', canUnmask: true },
     note: { mode: 'hidden' },
     'rows.b': { mode: 'hidden' },
   });
-  expect(seen.fields['price']).toEqual({ type: 'money', label: '价格', mode: 'readonly' });
-  expect(seen.fields['tax']).toEqual({ type: 'money', label: '税额', mode: 'masked', canUnmask: true });
-  expect(Object.keys(seen.fields)).toEqual(['price', 'tax', 'rows']);
-  expect(seen.fields['rows']).toMatchObject({ mode: 'editable', fields: { a: { label: '甲' } } });
-  expect(seen.fields['rows']).not.toHaveProperty('fields.b');
-  expect(seen.parts).toEqual([view.parts[0]]);
-  expect(seen.tabs).toEqual([]);
+  expect(stateView.fields['price']).toEqual({ type: 'money', label: '价格', mode: 'readonly' });
+  expect(stateView.fields['tax']).toEqual({ type: 'money', label: '税额', mode: 'masked', canUnmask: true });
+  expect(Object.keys(stateView.fields)).toEqual(['price', 'tax', 'rows']);
+  expect(stateView.fields['rows']).toMatchObject({ mode: 'editable', fields: { a: { label: '甲' } } });
+  expect(stateView.fields['rows']).not.toHaveProperty('fields.b');
+  expect(stateView.parts).toEqual([view.parts[0]]);
+  expect(stateView.tabs).toEqual([]);
 });
 
-test('REC-01 a form knows which closed fields wait for values that ask for them; a step of a flow opens none of these', () => {
-  const seen = viewInState(view, { note: { mode: 'editable', onlyRequired: true } });
-  expect(seen.fields['note']).toMatchObject({ mode: 'editable', onlyRequired: true });
-  expect(withRequired(seen, { note: 'required' }).fields['note']).not.toHaveProperty('required');
+test('REC-01 a form marks closed fields that open when values require them, and a flow step opens none of these', () => {
+  const stateView = viewInState(view, { note: { mode: 'editable', onlyRequired: true } });
+  expect(stateView.fields['note']).toMatchObject({ mode: 'editable', onlyRequired: true });
+  expect(withRequired(stateView, { note: 'required' }).fields['note']).not.toHaveProperty('required');
 });
 
-test('PERM-05 a record of which nothing else is said has the form as it is', () => {
+test('PERM-05 a record without access data has the form unchanged', () => {
   expect(viewInState(view, undefined)).toBe(view);
   expect(viewInState(view, {})).toBe(view);
 });
 
-test('ENG-04 a step of a flow asks for fields that may be filled in there, and for no others', () => {
-  const seen = withRequired(view, { price: 'required', tax: 'required', note: 'editable' });
-  expect(seen.fields['price']).toMatchObject({ required: true });
-  expect(seen.fields['tax']).not.toHaveProperty('required');
-  expect(seen.fields['note']).not.toHaveProperty('required');
+test('ENG-04 a flow step requires only fields that are editable there', () => {
+  const requiredView = withRequired(view, { price: 'required', tax: 'required', note: 'editable' });
+  expect(requiredView.fields['price']).toMatchObject({ required: true });
+  expect(requiredView.fields['tax']).not.toHaveProperty('required');
+  expect(requiredView.fields['note']).not.toHaveProperty('required');
   expect(withRequired(view, { note: 'readonly' })).toBe(view);
 });

@@ -3,8 +3,8 @@ import type { FormPart } from '@haiqiao/contract/definitions';
 import type { FieldView, FieldViews, FormView, RecordFlow } from '@haiqiao/contract/endpoints';
 
 /**
- * A form as it is for one record: what its reader may do with a field may hang on the state of the record, and the record says
- * so (`access`; `newAccess` of the form for a new one). A field that is hidden in this state is not in the form.
+ * A form for one record: the reader's access to a field may depend on the record's state, and the record carries it (`access`; `newAccess`
+ * of the form for a new one). Fields hidden in this state are removed.
  */
 export function viewInState(view: FormView, access: FieldAccessViews | undefined): FormView {
   if (access === undefined || Object.keys(access).length === 0) return view;
@@ -22,8 +22,8 @@ export function viewInState(view: FormView, access: FieldAccessViews | undefined
 
 function fieldsInState(fields: FieldViews, access: FieldAccessViews, before: string): FieldViews {
   const entries = Object.entries(fields).flatMap(([name, field]) => {
-    const seen = fieldInState(field, access, `${before}${name}`);
-    return seen ? [[name, seen] as const] : [];
+    const stateField = fieldInState(field, access, `${before}${name}`);
+    return stateField ? [[name, stateField] as const] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -37,11 +37,11 @@ function fieldInState(field: FieldView, access: FieldAccessViews, path: string):
   };
   const { mode } = now;
   if (mode === 'hidden') return null;
-  const seen: FieldView = { ...definition, ...now, mode };
-  if (seen.type !== 'table') return seen;
-  // The columns are the same fields, each with what may be done with it.
-  const columns = fieldsInState(seen.fields as FieldViews, access, `${path}.`);
-  return { ...seen, fields: columns as typeof seen.fields }; // see above
+  const stateField: FieldView = { ...definition, ...now, mode };
+  if (stateField.type !== 'table') return stateField;
+  // Columns are fields too, each with its own access.
+  const columns = fieldsInState(stateField.fields as FieldViews, access, `${path}.`);
+  return { ...stateField, fields: columns as typeof stateField.fields }; // checked above
 }
 
 function partWith(part: FormPart, fields: FieldViews): FormPart[] {
@@ -52,7 +52,7 @@ function partWith(part: FormPart, fields: FieldViews): FormPart[] {
   return left.length > 0 ? [{ ...part, fields: left }] : [];
 }
 
-/** A form with what a task of its reader asks for: the fields that its step says are `required`. */
+/** A form with the requirements of the reader's task: the fields its step lists as `required`. */
 export function withRequired(view: FormView, modes: RecordFlow['fields'] | undefined): FormView {
   const required = Object.entries(modes ?? {}).flatMap(([name, mode]) => (mode === 'required' ? [name] : []));
   if (required.length === 0) return view;

@@ -5,7 +5,7 @@ import { useHandlerText } from '../flow-view/bar/task-facts.tsx';
 import type { OwnTask } from '../flow-view/bar/task-verbs.tsx';
 import styles from './review-view.module.css';
 
-/** Beside the name of a case: how much time is left, and who works on it. */
+/** Beside the name of a case: remaining time and assignee. */
 export function CaseMarks({ flow }: { readonly flow: RecordFlow }) {
   const tab = useTab();
   const own = flow.tasks.find(({ task }) => task.id === tab.query['task']) ?? flow.tasks[0];

@@ -12,7 +12,7 @@ export interface ChangesPartProps {
   readonly detail: RecordDetail;
 }
 
-/** What was changed since the case was decided on last, what was asked for first; and what was asked for and is as it was. */
+/** Changes since the last decision, requested ones first; and requested changes that are missing. */
 export function ChangesPart({ view, detail }: ChangesPartProps) {
   const { t } = useTranslation('review');
   const id = useId();

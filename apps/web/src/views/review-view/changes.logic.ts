@@ -1,23 +1,23 @@
 import type { FormView, RecordDetail } from '@haiqiao/contract/endpoints';
 
-/** A field that was changed since the last decision. */
+/** A field changed since the last decision. */
 export interface ChangedLine {
   readonly field: string;
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** What the last return asked of it; null where it was not marked. */
+  /** The last return's note on it; null when it was not marked. */
   readonly note: string | null;
 }
 
 export interface Changes {
-  /** Those that were asked for come first; the others in the order of the form. */
+  /** Requested changes first; the others in the order of the form. */
   readonly lines: readonly ChangedLine[];
-  /** Names of the marked fields that hold what they held. */
+  /** Names of marked but unchanged fields. */
   readonly untouched: readonly string[];
 }
 
-/** What has changed in a case since it was decided on last. */
+/** The changes of a case since the last decision. */
 export function changesOf(
   { fields }: Pick<FormView, 'fields'>,
   { review, fields: values }: Pick<RecordDetail, 'review' | 'fields'>,

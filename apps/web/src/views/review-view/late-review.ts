@@ -1,7 +1,7 @@
 import { needTexts } from '#web/i18n/runtime.ts';
 import { late } from '#web/ui/late/late.tsx';
 
-/** A case under review: its code comes with the first one that waits for its reader. */
+/** A case under review: its code is loaded with the first open case. */
 async function loadParts() {
   const [{ ReviewBody: Body }, { CaseMarks: Marks }] = await Promise.all([
     import('./review-body.tsx'),
@@ -13,5 +13,5 @@ async function loadParts() {
 
 /** Its fields, papers, checks and history. */
 export const ReviewBody = late(async () => (await loadParts()).Body);
-/** Its time limit and who works on it. */
+/** Its time limit and assignee. */
 export const CaseMarks = late(async () => (await loadParts()).Marks, { hasBox: false });

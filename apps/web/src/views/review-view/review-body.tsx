@@ -28,13 +28,13 @@ export interface ReviewBodyProps {
 
 const NO_CHECKS = [] as const;
 
-/** The task in which fields are marked: the one of the address, else the first that takes marks; empty for none. */
+/** The task with field marks: the one in the address, else the first that supports marks; empty for none. */
 function markingTask({ tasks }: RecordFlow, named: string): string {
   const marking = tasks.filter(({ buttons }) => buttons.some(takesMarks));
   return (marking.find(({ task }) => task.id === named) ?? marking[0])?.task.id ?? '';
 }
 
-/** A case that waits for its reader: fields at the left, papers beside them, checks and history at the right (VISUAL §6, Review). */
+/** A case awaiting the reader's decision: fields on the left, papers beside them, checks and history on the right (VISUAL §6, Review). */
 export function ReviewBody({ view, detail, flow, labels, isStacked }: ReviewBodyProps) {
   const tab = useTab();
   const papers = useMemo(() => papersOf(view, detail), [view, detail]);
@@ -74,7 +74,7 @@ interface ColumnsProps {
   readonly children: ReactNode;
 }
 
-/** Columns that scroll by themselves; in a narrow window the last one comes from the side. */
+/** Separately scrolling columns; in a narrow window the last one is a drawer. */
 function Columns({ hasPapers, side, children }: ColumnsProps) {
   const isWide = useRoom() === 'wide';
   return (

@@ -22,7 +22,7 @@ import { DetailPage } from '../detail-view/detail-page.tsx';
 import { changeTaskDraft } from '../flow-view/drafts/task-draft.store.ts';
 import { EditPage } from '../form-view/edit-page.tsx';
 import { stepped } from './papers/papers.logic.ts';
-// What comes late in the product is here at once.
+// Preloads lazily loaded code.
 import '../flow-view/bar/flow-bar.tsx';
 import './review-body.tsx';
 
@@ -34,7 +34,7 @@ const MARKS = fieldViewsOf({
   allEditable: { type: 'boolean', label: '全部可改' },
 });
 
-/** The form of the fixture with papers, one of them behind a mask, and a return that takes marks. */
+/** The fixture form with papers, one of them masked, and a return with marks. */
 const VIEW: FormView = {
   ...FORM_VIEW,
   checks: true,
@@ -86,7 +86,7 @@ function caseOf(change: Partial<RecordDetail> = {}): RecordDetail {
 }
 
 beforeEach(() => {
-  // Wide enough for what stands at the right.
+  // Wide enough for the right column.
   vi.stubGlobal('innerWidth', 1440);
   startSession(sessionOf());
   changeTaskDraft(TASK_ID, { opinion: '', marks: [] });
@@ -127,11 +127,11 @@ async function openCase(detail: RecordDetail = caseOf()) {
   return shown;
 }
 
-test('REC-01 an officer marks fields where they stand, and the return takes marks and notes along', async () => {
+test('REC-01 an officer marks fields in place, and the return sends marks and notes', async () => {
   const { user } = await openCase();
   const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
   await user.click(screen.getByRole('button', { name: '标记为需修改：联系电话' }));
-  await user.type(screen.getByRole('textbox', { name: '说明需要怎样修改：联系电话' }), '号码不通{Enter}');
+  await user.type(screen.getByRole('textbox', { name: '修改要求：联系电话' }), '号码不通{Enter}');
   await user.click(screen.getByRole('button', { name: '标记为需修改：简介' }));
   await user.click(await screen.findByRole('button', { name: /预审退回\s*已标记 2/ }));
   const dialog = within(await screen.findByRole('dialog', { name: '预审退回' }));
@@ -147,13 +147,13 @@ test('REC-01 an officer marks fields where they stand, and the return takes mark
   });
 });
 
-test('REC-01 a decision that would throw marks away asks first, by key too, and offers the return that takes them along', async () => {
+test('REC-01 a decision that would discard marks asks first, also by key, and offers the return that sends them', async () => {
   const { user } = await openCase();
   const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
   await user.click(screen.getByRole('button', { name: '标记为需修改：联系电话' }));
-  await user.type(screen.getByRole('textbox', { name: '说明需要怎样修改：联系电话' }), '号码不通{Enter}');
+  await user.type(screen.getByRole('textbox', { name: '修改要求：联系电话' }), '号码不通{Enter}');
   await user.click(screen.getByRole('button', { name: '标记为需修改：简介' }));
-  await user.type(screen.getByRole('textbox', { name: '说明需要怎样修改：简介' }), '太短{Enter}');
+  await user.type(screen.getByRole('textbox', { name: '修改要求：简介' }), '太短{Enter}');
   await user.keyboard('{Alt>}a{/Alt}');
   const asked = within(await screen.findByRole('dialog', { name: '预审通过' }));
   expect(asked.getByText(/已标记 2 个字段需修改/)).toBeTruthy();
@@ -175,7 +175,7 @@ test('REC-01 a decision that would throw marks away asks first, by key too, and 
   ]);
 });
 
-test('REC-01 marks are thrown away when somebody says so; without any, nobody is asked', async () => {
+test('REC-01 marks are discarded after confirmation, and without marks no question is asked', async () => {
   changeTaskDraft(TASK_ID, { marks: [{ field: 'phone', note: '号码不通' }] });
   const { user } = await openCase();
   const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
@@ -190,13 +190,13 @@ test('REC-01 marks are thrown away when somebody says so; without any, nobody is
   expect(taken.calls[0]?.input).toMatchObject({ action: 'agree' });
 });
 
-test('REC-01 what the product keeps by itself is not marked', async () => {
+test('REC-01 fields set by the product cannot be marked', async () => {
   await openCase();
   expect(screen.queryByRole('button', { name: '标记为需修改：编号' })).toBeNull();
   expect(screen.queryByRole('button', { name: '标记为需修改：合计（元）' })).toBeNull();
 });
 
-test('REC-01 papers stand beside the fields and follow the arrows, across fields, while they have the focus', async () => {
+test('REC-01 focused papers follow the arrow keys, across fields, beside the form fields', async () => {
   const { user } = await openCase();
   const panel = within(screen.getByRole('region', { name: '附件' }));
   expect(panel.getAllByText('执照正本.zip').length).toBeGreaterThan(0);
@@ -209,7 +209,7 @@ test('REC-01 papers stand beside the fields and follow the arrows, across fields
   expect(await panel.findByText('法人身份证含个人信息')).toBeTruthy();
 });
 
-test('REC-01 papers with personal data are shown beside the fields once somebody has said why', async () => {
+test('REC-01 papers with personal data are shown beside the fields after a reason was given', async () => {
   const { user } = await openCase();
   const asked = fakeApi(unmaskField, { value: '', files: [fileOf(9, '身份证.zip')] });
   const panel = within(screen.getByRole('region', { name: '附件' }));
@@ -222,7 +222,7 @@ test('REC-01 papers with personal data are shown beside the fields once somebody
   expect(asked.calls[0]?.input).toMatchObject({ field: 'identity', reason: '核对身份' });
 });
 
-test('REC-01 what a check finds odd comes first and stands at its field, too', async () => {
+test('REC-01 check problems come first and are also shown at their field', async () => {
   await openCase();
   const list = await screen.findByRole('list', { name: '预检结果' });
   expect(
@@ -249,7 +249,7 @@ const REVIEW: NonNullable<RecordDetail['review']> = {
   },
 };
 
-test('REC-01 the next review shows old beside new, what was asked for first, and what was left as it was', async () => {
+test('REC-01 the next review shows old and new values, requested changes first, and missing ones', async () => {
   await openCase(caseOf({ review: REVIEW }));
   const part = within(await screen.findByRole('region', { name: '本次修改' }));
   expect(part.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['联系电话', '名称']);
@@ -259,7 +259,7 @@ test('REC-01 the next review shows old beside new, what was asked for first, and
   expect(screen.getByText('上次要求修改，内容未变：太短')).toBeTruthy();
 });
 
-test('REC-01 whoever has to mend a record sees what was marked, why, and gets there', async () => {
+test('REC-01 a correcting person sees the marked fields with reasons and can jump to them', async () => {
   fakeRecordServer();
   fakeApi(getRecord, detailOf({ actions: [], review: REVIEW, access: { name: { mode: 'readonly' } } }));
   const { user } = showPage(`/edit-form?code=rs_test&id=${RECORD_ID}`, <EditPage />);
@@ -272,17 +272,17 @@ test('REC-01 whoever has to mend a record sees what was marked, why, and gets th
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/联系电话/)));
 });
 
-test('REC-01 the way through papers ends at both ends', () => {
+test('REC-01 stepping through papers stops at both ends', () => {
   const papers = [
     { name: 'a', files: LICENCES },
     { name: 'b', files: [] },
   ];
   const walk = [1, 1, 1] as const;
-  const places = walk.reduce(
+  const positions = walk.reduce(
     (all, step) => [...all, stepped(papers, all.at(-1) ?? { paper: 'a', at: 0 }, step)],
     [{ paper: 'a', at: 0 }],
   );
-  expect(places).toEqual([
+  expect(positions).toEqual([
     { paper: 'a', at: 0 },
     { paper: 'a', at: 1 },
     { paper: 'b', at: 0 },

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 function show() {
   const form: Partial<FormView> = { code: 'rs_machine', fields: FIELDS };
-  const forms = fakeApi(getFormDefinition, form as FormView); // of which the dialog reads its fields
+  const forms = fakeApi(getFormDefinition, form as FormView); // the dialog reads its fields
   const exports = fakeApi(startExport, () => {
     throw new Error('this far only');
   });
@@ -44,9 +44,9 @@ function show() {
   return { user: userEvent.setup(), forms, exports };
 }
 
-test('ENG-07 fields that the list has no column for are exported too, rows of sub-tables are not', async () => {
+test('ENG-07 fields without a list column are exported too, rows of sub-tables are not', async () => {
   const { user, exports } = show();
-  const further = await screen.findByRole('group', { name: '列表中没有的字段' });
+  const further = await screen.findByRole('group', { name: '列表未显示的字段' });
   await within(further).findByRole('checkbox', { name: '制造商' });
   expect(within(further).queryByRole('checkbox', { name: '零件' })).toBeNull();
   expect(within(further).queryByRole('checkbox', { name: '名称' })).toBeNull();
@@ -55,7 +55,7 @@ test('ENG-07 fields that the list has no column for are exported too, rows of su
   await vi.waitFor(() => expect(exports.calls[0]?.input.columns).toEqual(['name', 'maker']));
 });
 
-test('ENG-07 all of them are ticked at once, and those that are shown again', async () => {
+test('ENG-07 all columns are ticked at once, or only the shown ones', async () => {
   const { user } = show();
   await screen.findByRole('checkbox', { name: '制造商' });
   await user.click(screen.getByRole('button', { name: '全部列' }));

@@ -7,36 +7,36 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import styles from './transfers.module.css';
 
-/** A column that can be exported. */
+/** An exportable column. */
 export interface ExportColumn {
   readonly field: string;
   readonly label: string;
-  /** The list shows it. */
+  /** Shown in the list. */
   readonly isShown: boolean;
 }
 
-/** What the file of an export may hold. */
+/** The possible columns of an export file. */
 export interface ExportColumns {
-  /** Columns of the list as they are arranged, then what else a record has. */
+  /** Columns of the list in the person's order, then other fields of a record. */
   readonly all: readonly ExportColumn[];
-  /** Fields that the list has no column for, in the order of the record. */
+  /** Fields without a list column, in record order. */
   readonly further: readonly ExportColumn[];
-  /** All of them, as far as the reader sees them. */
+  /** All fields visible to the reader. */
   readonly fields: FieldViews;
 }
 
-/** What the list has columns for, and every other field of its records: whoever takes a library along wants all of it. */
+/** The list's columns and every other field of its records: a library export needs all data. */
 export function useExportColumns(view: ListView, columns: readonly ExportColumn[]): ExportColumns {
   const { i18n } = useTranslation();
   const { data: form } = useQuery({
     ...definitionQueries.form(view.form ?? '', i18n.language),
     enabled: view.form !== null,
   });
-  // A list keeps the word of the resource where a form has one of its own, and so does the file.
+  // Labels are those of the list, not of a form that has its own; the file uses the same.
   const fields = { ...form?.fields, ...view.fields };
-  const known = new Set(columns.map(({ field }) => field));
+  const listFields = new Set(columns.map(({ field }) => field));
   const further = Object.entries(fields).flatMap(([field, { label, type }]) =>
-    known.has(field) || type === 'table' ? [] : [{ field, label, isShown: false }],
+    listFields.has(field) || type === 'table' ? [] : [{ field, label, isShown: false }],
   );
   return { all: [...columns, ...further], further, fields };
 }
@@ -47,7 +47,7 @@ export interface ColumnChoiceProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Ticks of columns: those of the list first. */
+/** Check boxes of columns, the list's first. */
 export function ColumnChoice({ columns: { all, further }, chosen, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation('transfers');
   const headingId = useId();

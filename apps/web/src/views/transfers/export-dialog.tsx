@@ -2,7 +2,7 @@ import type { ListView } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
-import type { KnownTotal, Question } from '#web/api/record-lists.ts';
+import type { ReportedTotal, Question } from '#web/api/record-lists.ts';
 import { beginExport } from '#web/api/transfers.ts';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
@@ -17,15 +17,15 @@ const WIDTH_PX = 640;
 export interface ExportDialogProps {
   readonly view: ListView;
   readonly question: Question;
-  /** Those of the list as they are arranged, the hidden ones too. */
+  /** The list's columns in the person's order, hidden ones included. */
   readonly columns: readonly ExportColumn[];
-  /** Ticked records; none exports what the conditions select. */
+  /** Ticked records; empty exports the filtered rows. */
   readonly ids: readonly string[];
-  readonly total: KnownTotal | null;
+  readonly total: ReportedTotal | null;
   readonly onClose: () => void;
 }
 
-/** Which rows, which columns, which kind of file; the server then works in the background (ENG-07). */
+/** Rows, columns and file type; the server then works in the background (ENG-07). */
 export function ExportDialog({ view, question, columns, ids, total, onClose }: ExportDialogProps) {
   const { t, i18n } = useTranslation(['transfers', 'common']);
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');

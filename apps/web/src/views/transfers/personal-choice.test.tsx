@@ -48,25 +48,25 @@ function show(canUnmask: boolean) {
 const choice = () => screen.queryByRole('checkbox', { name: '含完整个人信息' });
 const begin = () => screen.getByRole('button', { name: '开始导出' });
 
-test('PERM-05 personal data leaves whole only when that is ticked and a reason given', async () => {
+test('PERM-05 personal data is exported unmasked only when ticked and with a reason', async () => {
   const started = fakeApi(startExport, QUEUED);
   const { user } = show(true);
   const box = await screen.findByRole('checkbox', { name: '含完整个人信息' });
   await user.click(box);
   expect(begin().getAttribute('aria-disabled') ?? begin().hasAttribute('disabled')).toBeTruthy();
-  await user.type(screen.getByLabelText('导出理由'), '司法协查');
+  await user.type(screen.getByLabelText('导出原因'), '司法协查');
   await user.click(begin());
   expect(started.calls.map(({ input }) => input.personal)).toEqual([{ reason: '司法协查' }]);
 });
 
-test('PERM-05 who may not unmask, or exports nothing personal, is not asked', async () => {
+test('PERM-05 without the right to unmask, or without personal data, the choice is not offered', async () => {
   const { user, onClose } = show(true);
   await user.click(await screen.findByRole('checkbox', { name: 'phone' }));
   expect(choice()).toBeNull();
   onClose();
 });
 
-test('PERM-05 nothing is asked of whoever has no right to it', async () => {
+test('PERM-05 without the right no request is sent', async () => {
   show(false);
   await screen.findByRole('checkbox', { name: 'phone' });
   expect(choice()).toBeNull();

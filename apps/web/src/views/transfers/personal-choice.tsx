@@ -10,21 +10,21 @@ import styles from './transfers.module.css';
 const MIN_CHARACTERS = 2;
 const MAX_CHARACTERS = 200;
 
-/** Whether personal data leaves whole, and why. */
+/** Whether personal data is exported unmasked, and why. */
 export interface Personal {
-  /** Whether there is anything to ask: a chosen column of personal data that the reader may see whole. */
+  /** Whether the choice applies: a selected column has personal data the reader may unmask. */
   readonly isAsked: boolean;
   readonly isOn: boolean;
   readonly reason: string;
-  /** Whether what is needed is there. */
+  /** Whether the required input is given. */
   readonly isReady: boolean;
-  /** What goes along with the call. */
+  /** The part of the request. */
   readonly input: { readonly personal?: { readonly reason: string } };
   readonly setOn: (isOn: boolean) => void;
   readonly setReason: (reason: string) => void;
 }
 
-/** Asks for it only where it makes a difference. */
+/** Offers the choice only where it applies. */
 export function usePersonal(view: ListView, chosen: ReadonlySet<string>): Personal {
   const [isOn, setOn] = useState(false);
   const [reason, setReason] = useState('');
@@ -42,7 +42,7 @@ export function usePersonal(view: ListView, chosen: ReadonlySet<string>): Person
   };
 }
 
-/** 含完整个人信息, with the reason that auditors read (DOMAIN §2.32.7). */
+/** 含完整个人信息, with the reason for auditors (DOMAIN §2.32.7). */
 export function PersonalChoice({ choice }: { readonly choice: Personal }) {
   const { t } = useTranslation('transfers');
   if (!choice.isAsked) return null;

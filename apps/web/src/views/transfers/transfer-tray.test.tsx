@@ -44,7 +44,7 @@ function showTray(): void {
 
 const tray = () => screen.queryByRole('region', { name: '导入导出' });
 
-test('ENG-07 the tray shows imports of earlier days and other windows, and no check that only looked', async () => {
+test('ENG-07 the tray shows imports of earlier days and other windows, and no dry runs', async () => {
   fakeApi(queryTransfers, [
     DONE,
     { ...DONE, id: '0190c000-0000-7000-8000-000000000002', dryRun: true, fileName: '试一试.xlsx' },
@@ -57,7 +57,7 @@ test('ENG-07 the tray shows imports of earlier days and other windows, and no ch
   expect(screen.queryByText(/试一试/)).toBeNull();
 });
 
-test('ENG-07 the tray that an import opened goes when that is done; opened by hand, or by what can be fetched, it stays', async () => {
+test('ENG-07 a tray opened by an import closes when it is done, and stays when opened by hand or with a download', async () => {
   const running = { ...DONE, state: 'running', endedAt: null } as const; // a literal, widened otherwise
   for (const [kind, byHand, stays] of [
     ['import', false, false],
@@ -79,7 +79,7 @@ test('ENG-07 the tray that an import opened goes when that is done; opened by ha
   }
 });
 
-test('ENG-07 an import that failed stays in sight', async () => {
+test('ENG-07 a failed import stays visible', async () => {
   let now: Transfer = { ...DONE, state: 'running', endedAt: null };
   fakeApi(queryTransfers, () => [now]);
   showTray();

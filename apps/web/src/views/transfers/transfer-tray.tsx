@@ -15,7 +15,7 @@ import { closeTray, unfollowTransfer, useTransfers } from './transfers.store.ts'
 
 type T = ReturnType<typeof useTranslation<'transfers'>>['t'];
 
-/** Says aloud what became of one. */
+/** Announces the result of a transfer. */
 function sayEnd({ kind, state, fileName, downloadUri, message }: Transfer, t: T): void {
   if (state === 'failed') showToast('error', message || t('state.failed'));
   if (state === 'cancelled' && kind === 'import')
@@ -25,7 +25,7 @@ function sayEnd({ kind, state, fileName, downloadUri, message }: Transfer, t: T)
   showToast('success', t(`ended.${kind}`, { name: fileName }), action);
 }
 
-/** Says aloud what has ended of what was started here. */
+/** Announces transfers started here when they end. */
 function useEndings(transfers: readonly Transfer[] | undefined): void {
   const { t } = useTranslation('transfers');
   const followed = useTransfers((state) => state.followed);
@@ -41,15 +41,15 @@ function useEndings(transfers: readonly Transfer[] | undefined): void {
 }
 
 /**
- * The exports and imports of a person, wherever in the shell they are: how far each is, the file of one that is done, and
- * the way to stop one that runs. Survives switching tabs and reloads, for the server does the work.
+ * A person's exports and imports, available in the whole shell: progress, the file of a finished one, and stop. It survives tab switches
+ * and reloads, since the server does the work.
  */
 export function TransferTray() {
   const { t } = useTranslation('transfers');
   const isOpen = useTransfers((state) => state.isOpen);
   const own = useQuery(transferQueries.own());
   useEndings(own.data);
-  // Its wizard shows how a check before an import goes.
+  // The wizard shows the check before an import.
   const shown = (own.data ?? []).filter(({ dryRun }) => !dryRun);
   if (!isOpen) return null;
   return (
@@ -83,7 +83,7 @@ const GLYPHS = {
   cancelled: <CrossCircleGlyph size={16} />,
 } as const;
 
-/** What is known of a transfer, in one short line. */
+/** Facts about a transfer, in one short line. */
 function useFacts(transfer: Transfer): string {
   const { t, i18n } = useTranslation('transfers');
   const { state, done, total, createdAt, message } = transfer;
@@ -114,7 +114,7 @@ function TransferLine({ transfer }: { readonly transfer: Transfer }) {
         )}
       </div>
       {isActive(transfer) && (
-        // A failure is said as a toast, and the line shows how far it is.
+        // A failure is shown as a toast, and the line shows the progress.
         <Button tone="link" onClick={() => void stopTransfer(id).catch(() => undefined)}>
           {t('cancel')}
         </Button>

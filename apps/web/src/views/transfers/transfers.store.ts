@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { reloadTransfers } from '#web/api/transfers.ts';
 
-/** What this window knows of exports and imports beside the server's list. */
+/** This window's state of exports and imports besides the server's list. */
 interface Transfers {
   readonly isOpen: boolean;
-  /** Opened by an import alone: nothing is to be fetched from it, so it goes when that is done. */
+  /** Opened by an import alone: it has no download, so the tray closes when it is done. */
   readonly closesItself: boolean;
-  /** Started in this window: their end is said aloud. */
+  /** Started in this window: their end is announced. */
   readonly followed: ReadonlySet<string>;
 }
 
@@ -18,7 +18,7 @@ export const transfersStore = createStore<Transfers>(() => ({
   followed: new Set(),
 }));
 
-/** Part of it, for a component that follows it. */
+/** Subscribes to a part of the state. */
 export function useTransfers<Part>(select: (transfers: Transfers) => Part): Part {
   return useStore(transfersStore, select);
 }
@@ -29,12 +29,12 @@ export function openTray(): void {
   void reloadTransfers();
 }
 
-/** Closes the tray; what runs goes on. */
+/** Closes the tray; running transfers continue. */
 export function closeTray(): void {
   transfersStore.setState({ isOpen: false });
 }
 
-/** Shows an export or import that was started here in the tray, and says aloud when it has ended. */
+/** Shows an export or import started here in the tray, and announces its end. */
 export function followTransfer({ id, kind }: Pick<Transfer, 'id' | 'kind'>): void {
   const { followed, isOpen, closesItself } = transfersStore.getState();
   transfersStore.setState({
@@ -45,7 +45,7 @@ export function followTransfer({ id, kind }: Pick<Transfer, 'id' | 'kind'>): voi
   void reloadTransfers();
 }
 
-/** Its end was said; one that went wrong stays in sight. */
+/** Its end was announced; a failed one stays visible. */
 export function unfollowTransfer({ id, state }: Pick<Transfer, 'id' | 'state'>): void {
   const { isOpen, ...now } = transfersStore.getState();
   const followed = new Set(now.followed);

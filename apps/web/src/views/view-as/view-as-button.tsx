@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { late } from '#web/ui/late/late.tsx';
 import type { ViewAsDialogProps } from './view-as-dialog.tsx';
 
-/** Asks before a look at the product as a member begins; its code comes with the first question. */
+/** Asks before viewing as a member starts; its code is loaded on first use. */
 export const ViewAsDialog = late<ViewAsDialogProps>(
   async () => {
     const [part] = await Promise.all([import('./view-as-dialog.tsx'), needTexts(['view-as'])]);
@@ -14,7 +14,7 @@ export const ViewAsDialog = late<ViewAsDialogProps>(
   { hasBox: false },
 );
 
-/** 以该用户身份查看, for whoever holds `member:viewAs` (PERM-04). */
+/** 以该用户身份查看, with the right `member:viewAs` (PERM-04). */
 export function ViewAsButton({ member }: Pick<ViewAsDialogProps, 'member'>) {
   const { t } = useTranslation('view-as');
   const [isAsking, setAsking] = useState(false);

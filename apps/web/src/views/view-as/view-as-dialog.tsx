@@ -9,7 +9,7 @@ import { Strip } from '#web/ui/strip/strip.tsx';
 import styles from './view-as.module.css';
 
 const WIDTH_PX = 520;
-/** Of the contract (`startViewAs`). */
+/** Contract limit (`startViewAs`). */
 const REASON_MAX_CHARACTERS = 200;
 
 export interface ViewAsDialogProps {
@@ -17,7 +17,7 @@ export interface ViewAsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what a look at the product as a member is before it begins (PERM-04). */
+/** Explains viewing as a member before it starts (PERM-04). */
 export function ViewAsDialog({ member, onClose }: ViewAsDialogProps) {
   const { t } = useTranslation('view-as');
   const unsaved = useTabs(({ dirty }) => dirty.length);

@@ -10,7 +10,7 @@ import {
 } from './group-content.ts';
 import { canonicalJson, normalGroup, rowRuleKey } from './normal-group.ts';
 
-/** What a group says of a menu or button. */
+/** A group's rule for a menu or button. */
 export type GrantState = 'none' | 'granted' | 'denied';
 
 /** A single value that differs. */
@@ -20,26 +20,26 @@ export interface FactChange {
   readonly after: string | null;
 }
 
-/** A menu or button about which two contents differ. */
+/** A menu or button that differs. */
 export interface GrantChange {
-  /** Id of the menu, code of the button. */
+  /** Id of the menu or code of the button. */
   readonly id: string;
   readonly before: GrantState;
   readonly after: GrantState;
 }
 
-/** A field about which two contents differ, for the same states. */
+/** A field rule that differs, for the same states. */
 export interface FieldRuleChange {
   readonly resource: string;
   readonly field: string;
   /** Codes of states; empty for all. */
   readonly statuses: readonly string[];
-  /** `null`: nothing is said, which is `editable`, or what is said for all states. */
+  /** `null`: no rule, which means `editable` or the rule for all states. */
   readonly before: FieldMode | null;
   readonly after: FieldMode | null;
 }
 
-/** Everything about which two contents of groups differ. */
+/** All differences between two group contents. */
 export interface GroupDiff {
   readonly facts: readonly FactChange[];
   readonly menus: readonly GrantChange[];
@@ -49,10 +49,7 @@ export interface GroupDiff {
   readonly holders: { readonly added: readonly GroupHolder[]; readonly removed: readonly GroupHolder[] };
 }
 
-/**
- * What changes from one content of a group to another; null for a group that there is not. Also compares two groups with
- * each other.
- */
+/** Differences between two contents of a group; null for a non-existent group. Also compares two groups. */
 export function diffGroupContents(before: GroupContent | null, after: GroupContent | null): GroupDiff {
   const [old, now] = [normalGroup(before ?? EMPTY_GROUP), normalGroup(after ?? EMPTY_GROUP)];
   return {
@@ -77,7 +74,7 @@ export function diffGroupContents(before: GroupContent | null, after: GroupConte
   };
 }
 
-/** Number of single things that differ. */
+/** Number of single differences. */
 export function countDifferences(diff: GroupDiff): number {
   const { facts, menus, buttons, rowRules, fieldRules, holders } = diff;
   const lists = [
@@ -117,15 +114,15 @@ function stateOf(isDenied: boolean | undefined): GrantState {
 }
 
 function without<Item>(items: readonly Item[], others: readonly Item[], keyOf: (item: Item) => string) {
-  const known = new Set(others.map(keyOf));
-  return items.filter((item) => !known.has(keyOf(item)));
+  const otherKeys = new Set(others.map(keyOf));
+  return items.filter((item) => !otherKeys.has(keyOf(item)));
 }
 
 function holderKey({ kind, id }: GroupHolder): string {
   return `${kind} ${id}`;
 }
 
-function placeKey({ resource, field, statuses }: FieldRule): string {
+function ruleKey({ resource, field, statuses }: FieldRule): string {
   return canonicalJson([resource, field, statuses]);
 }
 
@@ -133,10 +130,10 @@ function fieldRuleChanges(
   before: readonly FieldRule[],
   after: readonly FieldRule[],
 ): readonly FieldRuleChange[] {
-  const old = new Map(before.map((rule) => [placeKey(rule), rule]));
-  const now = new Map(after.map((rule) => [placeKey(rule), rule]));
-  const places = new Map([...old, ...now]);
-  return [...places]
+  const old = new Map(before.map((rule) => [ruleKey(rule), rule]));
+  const now = new Map(after.map((rule) => [ruleKey(rule), rule]));
+  const rulesByKey = new Map([...old, ...now]);
+  return [...rulesByKey]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, { resource, field, statuses }]) => ({
       resource,

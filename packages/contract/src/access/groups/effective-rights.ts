@@ -5,42 +5,42 @@ import { canonicalJson } from './normal-group.ts';
 
 /** Rows of a resource. */
 export interface EffectiveRows {
-  /** Reached are the rows of any of these; `all` stands alone. */
+  /** Granted are the rows of any of these; `all` occurs alone. */
   readonly granted: readonly RowScope[];
-  /** …without the rows of any of these. */
+  /** Excluded are the rows of any of these. */
   readonly denied: readonly RowScope[];
 }
 
-/** What somebody holds out of all their groups in force (DOMAIN §1.5): the sum of what they grant, without what one denies. */
+/** A member's rights from all groups in force (DOMAIN §1.5): the sum of the grants without the denials. */
 export interface EffectiveRights {
-  /** Ids. A denied menu takes along what stands below it; that the tree of menus knows. */
+  /** Ids. A denied menu also denies its descendants, which only the menu tree can resolve. */
   readonly menus: ReadonlySet<string>;
   readonly deniedMenus: ReadonlySet<string>;
   /** Codes. */
   readonly buttons: ReadonlySet<string>;
   readonly deniedButtons: ReadonlySet<string>;
-  /** By code of the resource; one that no group grants is not there. */
+  /** By resource code; resources without a grant are absent. */
   readonly rows: ReadonlyMap<string, EffectiveRows>;
   /**
-   * What the groups allow with a field, in a state of its record; null for records whose resource has none. `hidden` in a
-   * resource that no group grants. What a field is by itself (computed, personal …) is not in it.
+   * The groups' mode for a field in a record state; null for records whose resource has none. `hidden` in a resource without a grant.
+   * Excludes properties of the field itself (computed, personal …).
    */
   fieldMode(resource: string, field: string, status: string | null): FieldMode;
 }
 
-/** Works out what a set of groups amounts to; whether each of them is in force, the caller has seen to. */
+/** Computes the rights of a set of groups; the caller ensures that each is in force. */
 export function effectiveRights(groups: readonly GroupContent[]): EffectiveRights {
   const menus = sumOf(groups.flatMap((group) => group.menus.map(({ menuId, denied }) => [menuId, denied])));
   const buttons = sumOf(groups.flatMap((group) => group.buttons.map(({ code, denied }) => [code, denied])));
-  const reaching = reachingGroups(groups);
+  const granting = grantingGroups(groups);
   return {
     menus: menus.granted,
     deniedMenus: menus.denied,
     buttons: buttons.granted,
     deniedButtons: buttons.denied,
-    rows: new Map([...reaching.keys()].map((resource) => [resource, rowsOf(groups, resource)])),
+    rows: new Map([...granting.keys()].map((resource) => [resource, rowsOf(groups, resource)])),
     fieldMode: (resource, field, status) => {
-      const modes = (reaching.get(resource) ?? []).map((group) =>
+      const modes = (granting.get(resource) ?? []).map((group) =>
         modeInGroup(group.fieldRules, { resource, field, status }),
       );
       return modes.reduce(mostMode, 'hidden');
@@ -48,17 +48,20 @@ export function effectiveRights(groups: readonly GroupContent[]): EffectiveRight
   };
 }
 
-interface FieldPlace {
+interface FieldTarget {
   readonly resource: string;
   readonly field: string;
   readonly status: string | null;
 }
 
 /**
- * What one group says of a field in a state: the rule that names the state, else the one for all states. Of several that
- * name it the least counts.
+ * One group's mode for a field in a state: the rule for the state, else the one for all states. Of several matching rules the strictest
+ * applies.
  */
-export function modeInGroup(rules: readonly FieldRule[], { resource, field, status }: FieldPlace): FieldMode {
+export function modeInGroup(
+  rules: readonly FieldRule[],
+  { resource, field, status }: FieldTarget,
+): FieldMode {
   const own = rules.filter((rule) => rule.resource === resource && rule.field === field);
   const named = own.filter(({ statuses }) => status !== null && statuses.includes(status));
   const [first, ...others] = named.length > 0 ? named : own.filter(({ statuses }) => statuses.length === 0);
@@ -70,14 +73,14 @@ function sumOf(rules: readonly (readonly [id: string, isDenied: boolean])[]) {
   return { denied, granted: new Set(rules.map(([id]) => id).filter((id) => !denied.has(id))) };
 }
 
-/** Groups that grant rows of a resource: only they say something of its fields. */
-function reachingGroups(groups: readonly GroupContent[]): ReadonlyMap<string, readonly GroupContent[]> {
-  const reaching = new Map<string, GroupContent[]>();
+/** Groups that grant rows of a resource: only their field rules apply. */
+function grantingGroups(groups: readonly GroupContent[]): ReadonlyMap<string, readonly GroupContent[]> {
+  const granting = new Map<string, GroupContent[]>();
   for (const group of groups) {
     const resources = new Set(group.rowRules.filter(({ denied }) => !denied).map(({ resource }) => resource));
-    for (const resource of resources) reaching.set(resource, [...(reaching.get(resource) ?? []), group]);
+    for (const resource of resources) granting.set(resource, [...(granting.get(resource) ?? []), group]);
   }
-  return reaching;
+  return granting;
 }
 
 function rowsOf(groups: readonly GroupContent[], resource: string): EffectiveRows {
@@ -88,7 +91,7 @@ function rowsOf(groups: readonly GroupContent[], resource: string): EffectiveRow
   };
 }
 
-/** All rows are all rows; the same scope of two groups counts once. */
+/** `all` replaces all other scopes; equal scopes of two groups count once. */
 export function uniqueScopes(scopes: readonly RowScope[]): readonly RowScope[] {
   const all = scopes.find(({ kind }) => kind === 'all');
   if (all) return [all];

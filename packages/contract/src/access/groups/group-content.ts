@@ -1,38 +1,38 @@
 import type { FieldMode, RowScope } from '../grant.ts';
 
-/** Who a permission group is for: people of the centre, or of the enterprises it serves (DOMAIN §2.17). */
+/** The audience of a permission group: staff of the centre, or accounts of enterprises (DOMAIN §2.17). */
 export const GROUP_AUDIENCES = ['STAFF', 'ENTERPRISE'] as const;
 
 /** One of the two. */
 export type GroupAudience = (typeof GROUP_AUDIENCES)[number];
 
-/** Whether a group counts at all. */
+/** Whether a group is effective. */
 export const GROUP_STATUSES = ['ENABLED', 'DISABLED'] as const;
 
 /** 启用 or 停用. */
 export type GroupStatus = (typeof GROUP_STATUSES)[number];
 
-/** What may hold a permission group. */
+/** Possible holders of a permission group. */
 export const HOLDER_KINDS = ['MEMBER', 'POST', 'ORG'] as const;
 
-/** A member, everybody on a post, or everybody in an organisation unit and below. */
+/** A member, all holders of a post, or all members of an organisation unit and its descendants. */
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 
-/** A menu that a group shows, or that it takes away from everybody who holds it. */
+/** A menu that a group grants or denies. */
 export interface MenuRule {
   readonly menuId: string;
-  /** A denial wins over every grant of every group. */
+  /** A denial overrides the grants of all groups. */
   readonly denied: boolean;
 }
 
-/** A button or action that a group allows, or takes away. */
+/** A button or action that a group grants or denies. */
 export interface ButtonRule {
   /** `enterprise:update`, `dictionary:read` … */
   readonly code: string;
   readonly denied: boolean;
 }
 
-/** Rows of a resource that a group reaches, or that it takes away from all that its holders reach. */
+/** Rows of a resource that a group grants or denies. */
 export interface RowRule {
   /** Code of the resource. */
   readonly resource: string;
@@ -40,10 +40,7 @@ export interface RowRule {
   readonly denied: boolean;
 }
 
-/**
- * How a group sees a field. Without a rule it is `editable`. A rule with states counts for records in one of them, and
- * there instead of the one without.
- */
+/** A group's mode for a field, `editable` without a rule. A rule with states replaces the general one for records in those states. */
 export interface FieldRule {
   /** Code of the resource. */
   readonly resource: string;
@@ -54,25 +51,25 @@ export interface FieldRule {
   readonly statuses: readonly string[];
 }
 
-/** Who holds a group. */
+/** A holder of a group. */
 export interface GroupHolder {
   readonly kind: HolderKind;
   readonly id: string;
 }
 
-/** Everything that a permission group says (DOMAIN §1.5, §2.18): what is staged, compared and published as a whole. */
+/** The content of a permission group (DOMAIN §1.5, §2.18): staged, compared and published as a whole. */
 export interface GroupContent {
-  /** Unique, and for ever once published. */
+  /** Unique, and immutable once published. */
   readonly code: string;
   readonly name: string;
   readonly description: string;
-  /** The group above it in the tree, which hands nothing down; null at the top. */
+  /** The parent group in the tree, without inheritance; null at the top. */
   readonly parentId: string | null;
   readonly audience: GroupAudience;
   readonly status: GroupStatus;
-  /** Moment from which it counts, `YYYY-MM-DDTHH:mm:ss.sssZ`; null for always. */
+  /** Start of validity, `YYYY-MM-DDTHH:mm:ss.sssZ`; null for always. */
   readonly validFrom: string | null;
-  /** Moment from which it counts no more; null for never. */
+  /** End of validity, exclusive; null for never. */
   readonly validTo: string | null;
   readonly menus: readonly MenuRule[];
   readonly buttons: readonly ButtonRule[];
@@ -93,10 +90,10 @@ export const GROUP_FACTS = [
   'validTo',
 ] as const satisfies readonly (keyof GroupContent)[];
 
-/** The name of one of them. */
+/** Name of such a part. */
 export type GroupFact = (typeof GROUP_FACTS)[number];
 
-/** A group that says nothing yet. */
+/** An empty group. */
 export const EMPTY_GROUP: GroupContent = {
   code: '',
   name: '',
@@ -113,7 +110,7 @@ export const EMPTY_GROUP: GroupContent = {
   holders: [],
 };
 
-/** Whether a group counts at a moment (`YYYY-MM-DDTHH:mm:ss.sssZ`). */
+/** Whether a group is in force at a moment (`YYYY-MM-DDTHH:mm:ss.sssZ`). */
 export function isInForce(
   group: Pick<GroupContent, 'status' | 'validFrom' | 'validTo'>,
   at: string,

@@ -35,7 +35,7 @@ const text = (clean: typeof cleanLine, max: number) =>
     .max(max)
     .refine((raw) => clean(raw).ok, 'controlCharacters');
 
-/** What a permission group is saved with; the order of its lists means nothing. */
+/** Content sent to save a permission group; the order of its lists is irrelevant. */
 export const groupContentSchema = z.strictObject({
   /** Letters, digits, underscores and hyphens, beginning with a letter. */
   code: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{1,63}$/),
@@ -72,7 +72,7 @@ export const groupContentSchema = z.strictObject({
     .readonly(),
 });
 
-/** Reads a group's content from what somebody sent or stored, in its normal form. @throws ZodError */
+/** Parses a group's content from input or storage into its normal form. @throws ZodError */
 export function parseGroupContent(raw: unknown): GroupContent {
   return normalGroup(groupContentSchema.parse(raw));
 }

@@ -25,7 +25,7 @@ function groupWith(content: Partial<GroupContent>): GroupContent {
   return normalGroup({ ...EMPTY_GROUP, code: 'g', name: '组', ...content });
 }
 
-test('PERM-04 a content is read into one form, whatever the order of what it says', () => {
+test('PERM-04 a content is parsed into one form, whatever its order', () => {
   const group = parseGroupContent({
     ...RAW,
     validFrom: '2026-01-01T08:00:00+08:00',
@@ -67,7 +67,7 @@ test.each([
   ['conditions nested too deep', filterOf(nested(FILTER_DEPTH_MAX + 1))],
   ['a very deep filter', filterOf(nested(2000))],
   ['an unknown mode', { fieldRules: [{ resource: 'v', field: 'f', mode: 'maybe' }] }],
-])('PERM-04 %s is no content of a group', (_what, wrong) => {
+])('PERM-04 %s is not content of a group', (_what, wrong) => {
   expect(groupContentSchema.safeParse({ ...RAW, ...wrong }).success).toBe(false);
 });
 
@@ -97,7 +97,7 @@ test('PERM-05 nested conditions of every kind are read', () => {
   expect(groupContentSchema.safeParse({ ...RAW, ...filterOf(nested(FILTER_DEPTH_MAX)) }).success).toBe(true);
 });
 
-test('PERM-05 a group counts from its beginning until right before its end, unless it is disabled', () => {
+test('PERM-05 a group is in force from its start until just before its end, unless it is disabled', () => {
   const span = {
     status: 'ENABLED',
     validFrom: '2026-01-01T00:00:00.000Z',
@@ -149,7 +149,7 @@ test('PERM-04 the difference of two contents names each thing once', () => {
   expect(countDifferences(diffGroupContents(null, before))).toBe(5);
 });
 
-test('PERM-05 rights add up, and a denial of one group takes away what all the others grant', () => {
+test('PERM-05 rights add up, and a denial of one group overrides the grants of all others', () => {
   const staff = groupWith({
     menus: [{ menuId: A, denied: false }],
     buttons: [{ code: 'x:a', denied: false }],
@@ -181,7 +181,7 @@ test('PERM-05 rights add up, and a denial of one group takes away what all the o
   expect(rights.fieldMode('visit', 'phone', 'DRAFT')).toBe('masked');
   expect(rights.fieldMode('visit', 'phone', 'ENDED')).toBe('readonly');
   expect(rights.fieldMode('visit', 'other', null)).toBe('editable');
-  // A group that only denies rows says nothing of fields, and reaches nothing.
+  // A group with row denials only contributes no field rules and grants nothing.
   expect(rights.fieldMode('ledger', 'other', null)).toBe('hidden');
   expect(effectiveRights([staff]).fieldMode('visit', 'phone', null)).toBe('hidden');
 });
@@ -220,7 +220,7 @@ const groups: fc.Arbitrary<GroupContent> = fc
   })
   .map((content) => groupWith(content as Partial<GroupContent>));
 
-test('PERM-04 two contents differ exactly when they do not say the same', () => {
+test('PERM-04 two contents differ exactly when their normal forms do', () => {
   fc.assert(
     fc.property(groups, groups, (left, right) => {
       expect(countDifferences(diffGroupContents(left, right)) === 0).toBe(isSameGroup(left, right));
@@ -233,36 +233,36 @@ test('PERM-04 two contents differ exactly when they do not say the same', () => 
   );
 });
 
-test('PERM-04 a change is done anew on something newer: nothing of either is lost', () => {
+test('PERM-04 a change is rebased on a newer content without losing either', () => {
   fc.assert(
     fc.property(groups, groups, groups, (base, mine, newer) => {
       expect(rebaseGroup(base, mine, base)).toEqual(normalGroup(mine));
       expect(rebaseGroup(base, base, newer)).toEqual(normalGroup(newer));
       const both = rebaseGroup(base, mine, newer);
-      // What I added is there, what I took away is not.
+      // My additions are present, my removals are absent.
       const added = diffGroupContents(base, mine).holders.added.map(canonicalJson);
       const gone = diffGroupContents(base, mine).holders.removed.map(canonicalJson);
-      const held = both.holders.map(canonicalJson);
-      expect(added.every((holder) => held.includes(holder))).toBe(true);
-      expect(gone.some((holder) => held.includes(holder))).toBe(false);
+      const holders = both.holders.map(canonicalJson);
+      expect(added.every((holder) => holders.includes(holder))).toBe(true);
+      expect(gone.some((holder) => holders.includes(holder))).toBe(false);
     }),
   );
 });
 
-test('PERM-05 no combination of groups gives what one of them denies', () => {
+test('PERM-05 no combination of groups grants what one of them denies', () => {
   fc.assert(
-    fc.property(fc.array(groups, { maxLength: 5 }), (held) => {
-      const rights = effectiveRights(held);
-      for (const { menus, buttons } of held) {
+    fc.property(fc.array(groups, { maxLength: 5 }), (combination) => {
+      const rights = effectiveRights(combination);
+      for (const { menus, buttons } of combination) {
         for (const rule of menus) if (rule.denied) expect(rights.menus.has(rule.menuId)).toBe(false);
         for (const rule of buttons) if (rule.denied) expect(rights.buttons.has(rule.code)).toBe(false);
       }
       for (const resource of RESOURCES) {
-        const isReached = held.some((group) =>
+        const isGranted = combination.some((group) =>
           group.rowRules.some((rule) => rule.resource === resource && !rule.denied),
         );
-        expect(rights.rows.has(resource)).toBe(isReached);
-        if (!isReached) expect(rights.fieldMode(resource, 'phone', null)).toBe('hidden');
+        expect(rights.rows.has(resource)).toBe(isGranted);
+        if (!isGranted) expect(rights.fieldMode(resource, 'phone', null)).toBe('hidden');
       }
     }),
   );

@@ -1,7 +1,7 @@
 import type { RowScope } from '../grant.ts';
 import type { FieldRule, GroupContent, RowRule } from './group-content.ts';
 
-/** JSON with the names of every object in order: equal values have equal texts. */
+/** JSON with sorted object keys: equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -10,7 +10,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** The text by which one rule is told from another. */
+/** The key that identifies a rule. */
 export function rowRuleKey({ resource, scope, denied }: RowRule): string {
   return canonicalJson([resource, denied, scope]);
 }
@@ -20,7 +20,7 @@ function sortedBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): r
   return [...keyed].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
 }
 
-/** Of a grant and a denial of the same thing the denial stays. */
+/** A denial replaces a grant of the same item. */
 function withDenials<Item extends { readonly denied: boolean }>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -32,7 +32,7 @@ function normalScope(scope: RowScope): RowScope {
   return scope.kind === 'orgs' ? { kind: 'orgs', orgIds: [...new Set(scope.orgIds)].toSorted() } : scope;
 }
 
-/** `editable` in every state is what a field is anyway. */
+/** `editable` in every state is the default. */
 function saysSomething({ mode, statuses }: FieldRule): boolean {
   return mode !== 'editable' || statuses.length > 0;
 }
@@ -42,8 +42,8 @@ function fieldRuleKey({ resource, field, statuses }: FieldRule): string {
 }
 
 /**
- * A group's content with every list in order and nothing said twice: two groups say the same exactly if `canonicalJson` of
- * their normal forms is the same.
+ * A group's content with sorted lists and without repetitions: two groups are equal exactly if `canonicalJson` of their normal forms is
+ * equal.
  */
 export function normalGroup(group: GroupContent): GroupContent {
   const rowRules = group.rowRules.map((rule) => ({ ...rule, scope: normalScope(rule.scope) }));
@@ -60,7 +60,7 @@ export function normalGroup(group: GroupContent): GroupContent {
   };
 }
 
-/** Whether two groups say the same. */
+/** Whether two groups are equal. */
 export function isSameGroup(left: GroupContent, right: GroupContent): boolean {
   return canonicalJson(normalGroup(left)) === canonicalJson(normalGroup(right));
 }

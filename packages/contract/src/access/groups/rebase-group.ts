@@ -2,8 +2,8 @@ import { GROUP_FACTS, type GroupContent } from './group-content.ts';
 import { canonicalJson, normalGroup, rowRuleKey } from './normal-group.ts';
 
 /**
- * Does to a newer content of a group what `mine` does to its `base`: everything that was added, taken away or changed there,
- * and nothing else. Where both changed the same thing, mine counts.
+ * Applies the changes from `base` to `mine` to a newer content of the group, and nothing else. Where both changed the same item, `mine`
+ * takes precedence.
  */
 export function rebaseGroup(base: GroupContent, mine: GroupContent, newer: GroupContent): GroupContent {
   const [old, own, now] = [normalGroup(base), normalGroup(mine), normalGroup(newer)];

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
-/** Where a menu entry opens: in a tab (标签页), in a window of its own (新窗口), or as a page of elsewhere inside a tab (内嵌). */
+/** How a menu entry opens: in a tab (标签页), in a separate window (新窗口), or as an external page inside a tab (内嵌). */
 export const MENU_OPEN_MODES = ['TAB', 'WINDOW', 'EMBED'] as const;
-/** Where a menu entry opens. */
+/** How a menu entry opens. */
 export type MenuOpenMode = (typeof MENU_OPEN_MODES)[number];
 
-/** Whose menu it is: the staff of the centre (员工), or the accounts of enterprises (企业). */
+/** Audience of a menu: staff of the centre (员工), or accounts of enterprises (企业). */
 export const MENU_AUDIENCES = ['STAFF', 'ENTERPRISE'] as const;
-/** Whose menu it is. */
+/** Audience of a menu. */
 export type MenuAudience = (typeof MENU_AUDIENCES)[number];
 
-/** Themes that a menu entry may be kept to; in every theme unless it names some. */
+/** Themes to which a menu entry may be limited; all themes if none is named. */
 export const MENU_THEMES = ['RESOURCE', 'CLASSIC'] as const;
-/** A theme that a menu entry is kept to. */
+/** A theme to which a menu entry is limited. */
 export type MenuTheme = (typeof MENU_THEMES)[number];
 
-/** Levels of a menu tree at most (DOMAIN §2.18). */
+/** Maximum depth of a menu tree (DOMAIN §2.18). */
 export const MENU_DEPTH_MAX = 5;
 
-/** Setting that says which post is meant, such as `post.proofVerify` (DOMAIN §1.5). */
+/** Key of a setting that holds a post's code, such as `post.proofVerify` (DOMAIN §1.5). */
 const POST_SETTING = /^post\.[a-z][A-Za-z]{1,62}$/;
 /** Code of a post. */
 const POST_CODE = /^[a-z][a-z0-9-]{1,63}$/;
 
-/** Names a post: the key of a setting that holds its code, or the code itself. */
+/** Reference to a post: the key of a setting that holds its code, or the code itself. */
 export const postRefSchema = z
   .string()
   .refine((text) => POST_SETTING.test(text) || POST_CODE.test(text), 'postReference');
@@ -31,13 +31,13 @@ export const postRefSchema = z
 const listStatus = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
 const applyType = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/);
 
-/** What a menu entry opens its page with (NAV-04). */
+/** Query values a menu entry opens its page with (NAV-04). */
 export const menuPresetSchema = z.strictObject({
-  /** Tab of the list that opens. */
+  /** Tab of the list. */
   list_status: listStatus.optional(),
-  /** Kind of records that the list shows. */
+  /** Kind of records in the list. */
   apply_type: applyType.optional(),
-  /** Other values for the holders of a post; of several that fit, the first counts. */
+  /** Alternative values for holders of a post; the first match applies. */
   byPost: z
     .array(
       z.strictObject({
@@ -51,20 +51,23 @@ export const menuPresetSchema = z.strictObject({
     .optional(),
 });
 
-/** What a menu entry opens its page with: `{ list_status: '1', byPost: [{ postSetting: 'post.preliminaryTrial', list_status: '0' }] }`. */
+/**
+ * Query values a menu entry opens its page with: `{ list_status: '1', byPost: [{ postSetting: 'post.preliminaryTrial', list_status: '0' }]
+ * }`.
+ */
 export type MenuPreset = z.output<typeof menuPresetSchema>;
 
-/** Which posts a menu entry is hidden from. */
+/** Posts from which a menu entry is hidden. */
 export interface MenuPostRule {
-  /** Hidden from the holders of one of these posts; from everybody when only `hideUnlessPosts` is given. */
+  /** Hidden from holders of these posts; from everyone if only `hideUnlessPosts` is set. */
   readonly hideForPosts: readonly string[];
-  /** Shown all the same to the holders of one of these. */
+  /** Exceptions: shown to holders of these posts. */
   readonly hideUnlessPosts: readonly string[];
 }
 
 /**
  * Whether a post rule hides a menu entry.
- * @param holds whether the person holds the post that a name stands for
+ * @param holds whether the person holds the post of a name
  * @example isHiddenByPosts({ hideForPosts: ['post.proofVerify'], hideUnlessPosts: ['post.proofReview'] }, holds)
  */
 export function isHiddenByPosts(rule: MenuPostRule, holds: (post: string) => boolean): boolean {
@@ -74,7 +77,7 @@ export function isHiddenByPosts(rule: MenuPostRule, holds: (post: string) => boo
   return isMeant && !hideUnlessPosts.some(holds);
 }
 
-/** The query values that a preset opens its page with, for somebody who holds certain posts. */
+/** The query values of a preset for a holder of certain posts. */
 export function presetFor(
   preset: MenuPreset,
   holds: (post: string) => boolean,

@@ -1,28 +1,28 @@
 import { PAGE_PATHS } from './page-paths.ts';
 
-/** No name and password in front of the host: they would stand in everybody's menu. */
+/** No credentials before the host: every menu user would see them. */
 const LINK = /^https?:\/\/[^\s/?#\\@]+(?:[/?#][^\s\\]*)?$/i;
-/** A place inside the application: never `//elsewhere` nor `/\elsewhere`. */
+/** A path inside the application: never `//elsewhere` nor `/\elsewhere`. */
 const ROUTE = /^\/(?![/\\])[^\s\\]*$/;
 
-/** Whether a menu leads to elsewhere: a full http(s) link (NAV-08). */
+/** Whether a menu leads to an external http(s) link (NAV-08). */
 export function isMenuLink(param: string): boolean {
   return LINK.test(param);
 }
 
 interface Address {
-  /** Without a last slash. */
+  /** Without a trailing slash. */
   readonly path: string;
-  /** As they are written, percent signs and all. */
+  /** As written, including percent encoding. */
   readonly query: readonly (readonly [key: string, value: string])[];
 }
 
 function addressOf(param: string): Address | null {
   if (!ROUTE.test(param)) return null;
-  const [place = '/'] = param.split('#', 1);
-  const at = place.indexOf('?');
-  const path = at < 0 ? place : place.slice(0, at);
-  const pairs = at < 0 ? [] : place.slice(at + 1).split('&');
+  const [withoutFragment = '/'] = param.split('#', 1);
+  const at = withoutFragment.indexOf('?');
+  const path = at < 0 ? withoutFragment : withoutFragment.slice(0, at);
+  const pairs = at < 0 ? [] : withoutFragment.slice(at + 1).split('&');
   const query = pairs
     .filter((pair) => pair !== '')
     .map((pair) => {
@@ -43,8 +43,8 @@ function withValues(address: Address, values: Readonly<Record<string, string>>):
 }
 
 /**
- * The one spelling of where a menu leads, by which two entries are the same: path and query in order, without a last slash.
- * Null for a text that is neither a place inside the application nor a link.
+ * The normal form of a menu target, by which two entries are compared: sorted query, no trailing slash. Null for text that is neither an
+ * internal path nor a link.
  * @example menuRouteKey('/lists/?b=2&a=1') // '/lists?a=1&b=2'
  */
 export function menuRouteKey(param: string, preset: Readonly<Record<string, string>> = {}): string | null {
@@ -55,23 +55,26 @@ export function menuRouteKey(param: string, preset: Readonly<Record<string, stri
   return textOf({ ...whole, query: whole.query.toSorted(([a], [b]) => (a < b ? -1 : 1)) });
 }
 
-/** Where a menu leads, with more query values; a link stays as it is. */
+/** A menu target with additional query values; a link is unchanged. */
 export function withQuery(param: string, values: Readonly<Record<string, string>>): string {
   const address = addressOf(param);
   if (!address || Object.keys(values).length === 0) return param;
   return textOf(withValues(address, values));
 }
 
-/** Query value `code` of a place inside the application; null for none. */
+/** Query value `code` of an internal path; null for none. */
 export function codeInRoute(param: string): string | null {
   return addressOf(param)?.query.find(([key]) => key === 'code')?.[1] ?? null;
 }
 
-/** The pattern of the page that this build draws at a place; null when it has none. */
-export function pageAt(param: string): string | null {
+/**
+ * The pattern of the page that this build draws at a place; null when it has none.
+ * @param added patterns that business areas add to those of the platform
+ */
+export function pageAt(param: string, added: readonly string[] = []): string | null {
   const steps = addressOf(param)?.path.split('/');
   if (!steps) return null;
-  return PAGE_PATHS.find((pattern) => fits(pattern.split('/'), steps)) ?? null;
+  return [...PAGE_PATHS, ...added].find((pattern) => fits(pattern.split('/'), steps)) ?? null;
 }
 
 function fits(pattern: readonly string[], steps: readonly string[]): boolean {
@@ -80,7 +83,7 @@ function fits(pattern: readonly string[], steps: readonly string[]): boolean {
   );
 }
 
-/** Scheme, host and port of a link, as a content policy names it; null for anything else. */
+/** Origin of a link for a content security policy; null for anything else. */
 export function originOfLink(link: string): string | null {
   return /^https?:\/\/[^\s/?#\\@]+(?=[/?#]|$)/i.exec(link)?.[0].toLowerCase() ?? null;
 }

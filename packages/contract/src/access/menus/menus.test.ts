@@ -2,43 +2,43 @@ import { expect, test } from 'vitest';
 import { isHiddenByPosts, menuPresetSchema, presetFor } from './menu-preset.ts';
 import { codeInRoute, isMenuLink, menuRouteKey, originOfLink, pageAt, withQuery } from './menu-route.ts';
 
-const holding =
+const hasPost =
   (...posts: readonly string[]) =>
   (post: string) =>
     posts.includes(post);
 
-test('PERM-02 a preset follows the post that a person holds', () => {
+test('PERM-02 a preset depends on the post of the person', () => {
   const preset = {
     list_status: '1',
     byPost: [{ postSetting: 'post.preliminaryTrial', list_status: '0' }],
   };
-  expect(presetFor(preset, holding('post.preliminaryTrial'))).toEqual({ list_status: '0' });
-  expect(presetFor(preset, holding('post.finalTrial'))).toEqual({ list_status: '1' });
-  expect(presetFor({ ...preset, apply_type: 'filing_data_proof' }, holding('post.preliminaryTrial'))).toEqual(
+  expect(presetFor(preset, hasPost('post.preliminaryTrial'))).toEqual({ list_status: '0' });
+  expect(presetFor(preset, hasPost('post.finalTrial'))).toEqual({ list_status: '1' });
+  expect(presetFor({ ...preset, apply_type: 'filing_data_proof' }, hasPost('post.preliminaryTrial'))).toEqual(
     {
       list_status: '0',
       apply_type: 'filing_data_proof',
     },
   );
-  expect(presetFor({}, holding())).toEqual({});
+  expect(presetFor({}, hasPost())).toEqual({});
 });
 
-test('PERM-02 PERM-03 who is hidden from: one of the first posts, and none of the second', () => {
+test('PERM-02 PERM-03 an entry is hidden from holders of the first posts unless they hold one of the second', () => {
   const rule = (hideForPosts: string[], hideUnlessPosts: string[]) => ({ hideForPosts, hideUnlessPosts });
   const verify = 'post.proofVerify';
   const review = 'post.proofReview';
-  expect(isHiddenByPosts(rule([], []), holding(verify))).toBe(false);
-  expect(isHiddenByPosts(rule([verify], []), holding(verify))).toBe(true);
-  expect(isHiddenByPosts(rule([verify], []), holding(review))).toBe(false);
-  expect(isHiddenByPosts(rule([verify], [review]), holding(verify))).toBe(true);
-  expect(isHiddenByPosts(rule([verify], [review]), holding(verify, review))).toBe(false);
-  expect(isHiddenByPosts(rule([verify], [review]), holding())).toBe(false);
-  // Alone, the second list says who sees it at all.
-  expect(isHiddenByPosts(rule([], [review]), holding())).toBe(true);
-  expect(isHiddenByPosts(rule([], [review]), holding(review))).toBe(false);
+  expect(isHiddenByPosts(rule([], []), hasPost(verify))).toBe(false);
+  expect(isHiddenByPosts(rule([verify], []), hasPost(verify))).toBe(true);
+  expect(isHiddenByPosts(rule([verify], []), hasPost(review))).toBe(false);
+  expect(isHiddenByPosts(rule([verify], [review]), hasPost(verify))).toBe(true);
+  expect(isHiddenByPosts(rule([verify], [review]), hasPost(verify, review))).toBe(false);
+  expect(isHiddenByPosts(rule([verify], [review]), hasPost())).toBe(false);
+  // The second list alone limits the entry to its posts.
+  expect(isHiddenByPosts(rule([], [review]), hasPost())).toBe(true);
+  expect(isHiddenByPosts(rule([], [review]), hasPost(review))).toBe(false);
 });
 
-test('PERM-04 a preset that is none is refused', () => {
+test('PERM-04 an invalid preset is refused', () => {
   for (const preset of [
     { list_status: 'a b' },
     { list_status: 0 },
@@ -51,7 +51,7 @@ test('PERM-04 a preset that is none is refused', () => {
   expect(menuPresetSchema.safeParse({ byPost: [{ postSetting: 'final-trial' }] }).success).toBe(true);
 });
 
-test('PERM-04 two spellings of a route are one', () => {
+test('PERM-04 two spellings of a route have one key', () => {
   expect(menuRouteKey('/lists/?b=2&a=1')).toBe('/lists?a=1&b=2');
   expect(menuRouteKey('/lists?a=1', { b: '2' })).toBe('/lists?a=1&b=2');
   expect(menuRouteKey('/lists?b=1#top', { b: '2' })).toBe('/lists?b=2');
@@ -70,7 +70,7 @@ test('PERM-04 two spellings of a route are one', () => {
     expect([text, menuRouteKey(text)]).toEqual([text, null]);
 });
 
-test('NAV-04 a route takes the values of its preset', () => {
+test('NAV-04 a route includes the values of its preset', () => {
   expect(withQuery('/lists?code=rs_cert_record_list', { list_status: '1' })).toBe(
     '/lists?code=rs_cert_record_list&list_status=1',
   );
@@ -81,7 +81,7 @@ test('NAV-04 a route takes the values of its preset', () => {
   expect(withQuery('https://a.example/', { list_status: '1' })).toBe('https://a.example/');
 });
 
-test('PERM-04 which page a route opens', () => {
+test('PERM-04 a route maps to its page', () => {
   expect(pageAt('/lists?code=x')).toBe('/lists');
   expect(pageAt('/system/dictionary/')).toBe('/system/dictionary');
   expect(pageAt('/nowhere')).toBeNull();
@@ -90,7 +90,7 @@ test('PERM-04 which page a route opens', () => {
   expect(codeInRoute('/index')).toBeNull();
 });
 
-test('NAV-08 a link, and where it comes from', () => {
+test('NAV-08 a link is recognised with its origin', () => {
   expect([isMenuLink('https://A.example:8443/x'), isMenuLink('/x'), isMenuLink('https:/x')]).toEqual([
     true,
     false,

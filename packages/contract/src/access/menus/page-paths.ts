@@ -1,6 +1,6 @@
 /**
- * Paths of the pages that the browser application draws, as its routes spell them (`:name` for a value). A menu that names
- * another path points nowhere and is refused; a test compares this list with the pages of the build.
+ * Paths of the platform's pages, as their routes spell them (`:name` for a value). Business areas add their own
+ * (`pagePathsOf`). A menu that names another path is refused; a test compares both with the pages of the build.
  */
 export const PAGE_PATHS: readonly string[] = [
   '/index',
@@ -29,31 +29,13 @@ export const PAGE_PATHS: readonly string[] = [
   '/menu-management/add-sub-menu',
   '/menu-management/edit-menu',
   '/menu-management/view-menu',
-  '/enterpriseLibrary/details-see',
-  '/enterpriseLibrary/details-edit',
-  '/enterprisePermission/account-number/details',
-  '/enterprisePermission/menus',
-  '/enterprisePermission/permissionGroups',
-  '/enterpriseLibrary/duplicates',
   '/designer/form',
   '/designer/list',
   '/edit-flow',
   '/tasks/:box',
   '/process-instance',
   '/system/flowInstances',
+  '/system/flowIncidents',
   '/system/flowModels',
   '/system/flowDeployments',
-  '/recordManagement/center-record',
-  '/recordManagement/center-record/details',
-  '/recordManagement/public-service-record',
-  '/recordManagement/public-service-record/details',
-  '/recordManagement/association-record',
-  '/recordManagement/association-record/details',
-  '/recordManagement/dexpidInfo-application',
-  '/recordManagement/dexpidInfo-application/details',
-  '/proof-apply-management/verify-list',
-  '/proof-apply-management/review-list',
-  '/proof-apply-management/data-proof-apply/detail',
-  '/proof-apply-management/record-proof-apply/detail',
-  '/supplier-record-details',
 ];

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../field.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** Papers are asked for when a record is handed in; a draft is kept without them. */
+/** Documents are required on submission; a draft is stored without them. */
 const HANDED_IN = {
   all: [
     { field: 'status', op: 'notnull' },
@@ -11,10 +11,10 @@ const HANDED_IN = {
   ],
 } as const satisfies Condition;
 
-/** Kinds of files that papers come in. */
+/** File extensions of documents. */
 export const PAPERS = ['pdf', 'jpg', 'jpeg', 'png'] as const;
 
-/** What a field says that hangs on the submission. */
+/** Properties of a field required on submission. */
 export const ON_SUBMIT = { requiredWhen: HANDED_IN, help: '提交时必填' } as const;
 
 /** EnterpriseBlock 企业信息 (DOMAIN §1.13): a snapshot; later changes of the library do not alter a decided record. */

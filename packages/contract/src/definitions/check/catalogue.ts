@@ -6,27 +6,27 @@ import type { ModuleDefinition } from '../module.ts';
 import type { RecordCheckDefinition } from '../record/record-check.ts';
 import type { ResourceDefinition } from '../resource.ts';
 
-/** Something wrong with a definition: the place inside its module, and a sentence for whoever wrote it. */
+/** An error in a definition: its path inside the module, and a message for the author. */
 export interface Finding {
   /** `enterprise.resource.fields.level.dictionary`, `rs_enterprise_list.list.columns[3].field` */
   readonly where: string;
   readonly reason: string;
 }
 
-/** Codes of what exists beside the modules: brought by the platform, or made by people. */
-export interface KnownCodes {
-  /** Also resources that only have permissions, such as `recycle_bin`. */
+/** Codes defined outside the modules: by the platform or by people. */
+export interface ExternalCodes {
+  /** Includes resources that only have permissions, such as `recycle_bin`. */
   readonly resources?: readonly string[];
   readonly dictionaries?: readonly string[];
   readonly menus?: readonly string[];
   /** Keys of flows. */
   readonly flows?: readonly string[];
   readonly groups?: readonly string[];
-  /** Keys of system settings; unless given, those that are named are not looked for. */
+  /** Keys of system settings; if absent, references to settings are not checked. */
   readonly settings?: readonly string[];
 }
 
-/** Everything that definitions may name, by code. */
+/** Everything definitions may refer to, by code. */
 export interface Catalogue {
   readonly resources: ReadonlyMap<string, ResourceDefinition>;
   readonly forms: ReadonlyMap<string, FormDefinition>;
@@ -34,12 +34,12 @@ export interface Catalogue {
   readonly dictionaries: ReadonlyMap<string, DictionaryDefinition>;
   readonly menus: ReadonlySet<string>;
   readonly flows: ReadonlySet<string>;
-  /** What is looked into for records. */
+  /** Record checks. */
   readonly checks: ReadonlyMap<string, RecordCheckDefinition>;
   readonly groups: ReadonlySet<string>;
-  /** Those of them that are of the enterprise side. */
+  /** The groups among them that belong to the enterprise side. */
   readonly enterpriseGroups: ReadonlySet<string>;
-  readonly known: KnownCodes;
+  readonly external: ExternalCodes;
 }
 
 function byCode<Definition extends { readonly code: string }>(
@@ -48,24 +48,24 @@ function byCode<Definition extends { readonly code: string }>(
   return new Map(definitions.map((definition) => [definition.code, definition]));
 }
 
-/** Gathers what modules and platform bring. */
-export function catalogueOf(modules: readonly ModuleDefinition[], known: KnownCodes): Catalogue {
+/** Collects the definitions of modules and platform. */
+export function catalogueOf(modules: readonly ModuleDefinition[], external: ExternalCodes): Catalogue {
   return {
     resources: byCode(modules.flatMap(({ resources = [] }) => resources)),
     forms: byCode(modules.flatMap(({ forms = [] }) => forms)),
     lists: byCode(modules.flatMap(({ lists = [] }) => lists)),
     dictionaries: byCode(modules.flatMap(({ dictionaries = [] }) => dictionaries)),
     menus: new Set([
-      ...(known.menus ?? []),
+      ...(external.menus ?? []),
       ...modules.flatMap(({ menus = [] }) => menus.map(({ code }) => code)),
     ]),
     flows: new Set([
-      ...(known.flows ?? []),
+      ...(external.flows ?? []),
       ...modules.flatMap(({ flows = [] }) => flows.map(({ key }) => key)),
     ]),
     checks: byCode(modules.flatMap(({ checks = [] }) => checks)),
     groups: new Set([
-      ...(known.groups ?? []),
+      ...(external.groups ?? []),
       ...modules.flatMap(({ permissions = [] }) => permissions.map(({ code }) => code)),
     ]),
     enterpriseGroups: new Set(
@@ -73,63 +73,61 @@ export function catalogueOf(modules: readonly ModuleDefinition[], known: KnownCo
         permissions.filter(({ audience }) => audience === 'ENTERPRISE').map(({ code }) => code),
       ),
     ),
-    known,
+    external,
   };
 }
 
-/** Where a check stands: the place, the fields that may be named there, and everything else. */
-export interface Place {
+/** Context of a check: its path, the fields that may be named, and all other definitions. */
+export interface CheckContext {
   readonly where: string;
   readonly fields: FieldsByName;
-  /** The resource at hand, for its states; null where there is none. */
+  /** The current resource, for its states; null without one. */
   readonly resource: ResourceDefinition | null;
   readonly catalogue: Catalogue;
 }
 
-/** The place of a resource's own definitions. */
-export function placeOf(where: string, resource: ResourceDefinition, catalogue: Catalogue): Place {
+/** The context of a resource's own definitions. */
+export function contextOf(where: string, resource: ResourceDefinition, catalogue: Catalogue): CheckContext {
   return { where, fields: fieldsOf(resource), resource, catalogue };
 }
 
-/** A place inside a place. */
-export function within(place: Place, step: string): Place {
-  return { ...place, where: step.startsWith('[') ? `${place.where}${step}` : `${place.where}.${step}` };
+/** A nested context. */
+export function within(context: CheckContext, step: string): CheckContext {
+  return { ...context, where: step.startsWith('[') ? `${context.where}${step}` : `${context.where}.${step}` };
 }
 
-/** One finding at a place. */
-export function fault(place: { readonly where: string }, reason: string): Finding[] {
-  return [{ where: place.where, reason }];
+/** One finding in a context. */
+export function fault(context: { readonly where: string }, reason: string): Finding[] {
+  return [{ where: context.where, reason }];
 }
 
-/** A finding unless something holds. */
-export function must(isSo: boolean, place: { readonly where: string }, reason: string): Finding[] {
-  return isSo ? [] : fault(place, reason);
+/** A finding unless the condition is true. */
+export function must(isSo: boolean, context: { readonly where: string }, reason: string): Finding[] {
+  return isSo ? [] : fault(context, reason);
 }
 
-/** Findings for each value that stands in a list more than once. */
+/** Findings for each value that occurs more than once in a list. */
 export function repeated(
   values: readonly string[],
   where: (index: number) => string,
   what: string,
 ): Finding[] {
   return values.flatMap((value, index) =>
-    values.indexOf(value) === index
-      ? []
-      : fault({ where: where(index) }, `${what} "${value}" stands here twice`),
+    values.indexOf(value) === index ? [] : fault({ where: where(index) }, `${what} "${value}" appears twice`),
   );
 }
 
-/** Whether a resource is known, be it without its fields. */
+/** Whether a resource exists, even without its fields. */
 export function knowsResource(catalogue: Catalogue, code: string): boolean {
-  return catalogue.resources.has(code) || (catalogue.known.resources ?? []).includes(code);
+  return catalogue.resources.has(code) || (catalogue.external.resources ?? []).includes(code);
 }
 
-/** Whether a dictionary is known, be it without its items. */
+/** Whether a dictionary exists, even without its items. */
 export function knowsDictionary(catalogue: Catalogue, code: string): boolean {
-  return catalogue.dictionaries.has(code) || (catalogue.known.dictionaries ?? []).includes(code);
+  return catalogue.dictionaries.has(code) || (catalogue.external.dictionaries ?? []).includes(code);
 }
 
-/** Every item of a dictionary, those below others too. */
+/** Every item of a dictionary, including nested ones. */
 export function itemsOf(items: readonly DictionaryItemDefinition[]): readonly DictionaryItemDefinition[] {
   return items.flatMap((item) => [item, ...itemsOf(item.items ?? [])]);
 }

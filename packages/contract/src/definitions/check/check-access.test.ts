@@ -33,7 +33,7 @@ const FAULTS: readonly Fault[] = [
     'a post that holds a group of enterprises',
     { ...staffing, permissions: [...(staffing.permissions ?? []), { ...PORTAL, posts: ['admin'] }] },
     'portal.group',
-    /accounts only/,
+    /only enterprise accounts/,
   ],
   [
     'a script as a route',
@@ -42,7 +42,7 @@ const FAULTS: readonly Fault[] = [
       menus: [{ code: 'm', label: 'm', icon: 'x', order: 1, groups: [], route: 'javascript:1' }],
     },
     'm.menu.route',
-    /no route/,
+    /not a route/,
   ],
   [
     'a list that does not exist as a route',
@@ -139,15 +139,15 @@ const FAULTS: readonly Fault[] = [
   ],
 ];
 
-test.each(FAULTS)('ENG-05 %s is found and named', (...[_what, module, where, reason]) => {
-  expect(checkModules([module], { known: { settings: ['post.admin'] } })).toContainEqual({
+test.each(FAULTS)('ENG-05 %s is reported by name', (...[_what, module, where, reason]) => {
+  expect(checkModules([module], { external: { settings: ['post.admin'] } })).toContainEqual({
     module: 'staffing',
     where,
     reason: expect.stringMatching(reason),
   });
 });
 
-test('ENG-05 NAV-04 a menu entry with everything that it may say is clean', () => {
+test('ENG-05 NAV-04 a menu entry with all properties is valid', () => {
   const menus = [
     {
       ...ENTRY,
@@ -168,5 +168,5 @@ test('ENG-05 NAV-04 a menu entry with everything that it may say is clean', () =
   ];
   const settings = ['post.admin', 'sampleMenu.enabled'];
   const permissions = [...(staffing.permissions ?? []), PORTAL];
-  expect(checkModules([{ ...staffing, menus, permissions }], { known: { settings } })).toEqual([]);
+  expect(checkModules([{ ...staffing, menus, permissions }], { external: { settings } })).toEqual([]);
 });

@@ -10,8 +10,8 @@ import {
   type Finding,
   knowsResource,
   must,
-  type Place,
-  placeOf,
+  type CheckContext,
+  contextOf,
   repeated,
   within,
 } from './catalogue.ts';
@@ -28,7 +28,7 @@ function ancestorsOf(entry: MenuDefinition, entries: ReadonlyMap<string, MenuDef
   return above;
 }
 
-/** What is wrong with the menu entries of a module. */
+/** Errors in the menu entries of a module. */
 export function checkMenus(menus: readonly MenuDefinition[], catalogue: Catalogue): Finding[] {
   const entries = new Map(menus.map((entry) => [entry.code, entry]));
   return menus.flatMap((entry) => {
@@ -48,7 +48,7 @@ export function checkMenus(menus: readonly MenuDefinition[], catalogue: Catalogu
         { where: `${where}.parent` },
         `there is no menu entry "${parent}"`,
       ),
-      ...must(!above.includes(entry.code), { where: `${where}.parent` }, 'the entry stands below itself'),
+      ...must(!above.includes(entry.code), { where: `${where}.parent` }, 'the entry is its own ancestor'),
       ...entry.groups.flatMap((group, index) =>
         must(
           catalogue.groups.has(group),
@@ -61,7 +61,7 @@ export function checkMenus(menus: readonly MenuDefinition[], catalogue: Catalogu
   });
 }
 
-/** Enterprises never see menus of the staff, nor the staff those of enterprises (DOMAIN §2.17). */
+/** Enterprises never see staff menus, nor the staff those of enterprises (DOMAIN §2.17). */
 function checkAudience(
   { audience = 'STAFF', groups }: MenuDefinition,
   where: string,
@@ -71,15 +71,15 @@ function checkAudience(
     must(
       enterpriseGroups.has(group) === (audience === 'ENTERPRISE'),
       { where: `${where}.groups[${index}]` },
-      `the permission group "${group}" is of another audience`,
+      `the permission group "${group}" has another audience`,
     ),
   );
 }
 
 function checkRoute({ route, openMode }: MenuDefinition, where: string, catalogue: Catalogue): Finding[] {
   if (route === undefined)
-    return must(openMode === undefined, { where: `${where}.openMode` }, 'the entry leads nowhere');
-  if (menuRouteKey(route) === null) return fault({ where: `${where}.route` }, `"${route}" is no route`);
+    return must(openMode === undefined, { where: `${where}.openMode` }, 'the entry has no route');
+  if (menuRouteKey(route) === null) return fault({ where: `${where}.route` }, `"${route}" is not a route`);
   const list = route.startsWith('/lists?') ? codeInRoute(route) : null;
   return [
     ...must(
@@ -98,7 +98,7 @@ function checkRoute({ route, openMode }: MenuDefinition, where: string, catalogu
 /** Preset, post rules and setting of an entry. */
 function checkShowing(entry: MenuDefinition, where: string, catalogue: Catalogue): Finding[] {
   const { preset, hideForPosts = [], hideUnlessPosts = [], setting } = entry;
-  const { settings } = catalogue.known;
+  const { settings } = catalogue.external;
   const isSetting = (key: string) => settings === undefined || settings.includes(key);
   const posts = [
     ...(preset?.byPost ?? []).map(({ postSetting }) => postSetting),
@@ -126,8 +126,8 @@ function checkShowing(entry: MenuDefinition, where: string, catalogue: Catalogue
   ];
 }
 
-function checkScope(scope: RowScope, place: Place): Finding[] {
-  if (scope.kind === 'filter') return checkCondition(scope.where, within(place, 'where'));
+function checkScope(scope: RowScope, context: CheckContext): Finding[] {
+  if (scope.kind === 'filter') return checkCondition(scope.where, within(context, 'where'));
   const column = {
     owner: 'ownerId',
     creator: 'createdBy',
@@ -138,13 +138,13 @@ function checkScope(scope: RowScope, place: Place): Finding[] {
   }[scope.kind];
   if (column === null) return [];
   return must(
-    fieldNamed(place.fields, column) !== undefined,
-    place,
-    `the resource has no field "${column}" to tell its rows by`,
+    fieldNamed(context.fields, column) !== undefined,
+    context,
+    `the row scope needs the field "${column}", which the resource does not have`,
   );
 }
 
-/** Whether a name is that of a field, or `table.column`. */
+/** Whether a name is a field or `table.column`. */
 function isFieldPath(path: string, fields: FieldsByName): boolean {
   const [name = '', column] = path.split('.');
   const field = fieldNamed(fields, name);
@@ -161,24 +161,28 @@ function checkGrant(grant: GrantDefinition, where: string, catalogue: Catalogue)
       `there is no resource "${grant.resource}"`,
     );
   }
-  const place = placeOf(where, resource, catalogue);
+  const context = contextOf(where, resource, catalogue);
   const verbs: readonly string[] = [...RESOURCE_VERBS, ...(resource.actions ?? []).map(({ code }) => code)];
   return [
     ...grant.may.flatMap((verb, index) =>
       must(
         verbs.includes(verb),
-        within(place, `may[${index}]`),
+        within(context, `may[${index}]`),
         `"${grant.resource}" has neither verb nor action "${verb}"`,
       ),
     ),
-    ...grant.rows.flatMap((scope, index) => checkScope(scope, within(place, `rows[${index}]`))),
+    ...grant.rows.flatMap((scope, index) => checkScope(scope, within(context, `rows[${index}]`))),
     ...Object.keys(grant.fields ?? {}).flatMap((name) =>
-      must(isFieldPath(name, place.fields), within(place, `fields.${name}`), `there is no field "${name}"`),
+      must(
+        isFieldPath(name, context.fields),
+        within(context, `fields.${name}`),
+        `there is no field "${name}"`,
+      ),
     ),
   ];
 }
 
-/** What is wrong with the permission groups of a module. */
+/** Errors in the permission groups of a module. */
 export function checkPermissions(
   groups: readonly PermissionGroupDefinition[],
   catalogue: Catalogue,
@@ -190,7 +194,7 @@ export function checkPermissions(
       ...must(
         audience !== 'ENTERPRISE' || (posts === undefined && orgs === undefined),
         { where: `${code}.group` },
-        'a group of enterprises is held by their accounts only',
+        'only enterprise accounts can hold an enterprise group',
       ),
       ...repeated(
         grants.map(({ resource }) => resource),

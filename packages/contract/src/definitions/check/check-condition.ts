@@ -10,22 +10,30 @@ import { wireText } from '../../field-types/wire-text.ts';
 import type { Comparison, Condition, Operand } from '../condition.ts';
 import type { FieldDefinition } from '../field.ts';
 import { fieldNamed, statusesOf } from '../fields-of.ts';
-import { fault, type Finding, itemsOf, must, type Place, within } from './catalogue.ts';
+import { fault, type Finding, itemsOf, must, type CheckContext, within } from './catalogue.ts';
 
 const DAY_KINDS = new Set<ComparisonKind>(['date', 'instant', 'dateRange']);
 
-function checkActorOperand(actor: 'memberId' | 'orgId', field: FieldDefinition, place: Place): Finding[] {
+function checkActorOperand(
+  actor: 'memberId' | 'orgId',
+  field: FieldDefinition,
+  context: CheckContext,
+): Finding[] {
   const fits = actor === 'memberId' ? field.type === 'user' : field.type === 'org';
   const isAsked = fits || ['id', 'ids'].includes(comparisonKindOf(field));
-  return must(isAsked, place, `${actor} is compared with a ${field.type} field, which holds no such id`);
+  return must(
+    isAsked,
+    context,
+    `${actor} is compared with a ${field.type} field, which does not contain such ids`,
+  );
 }
 
 function scalarsOf(operand: WireValue): readonly WireValue[] {
-  return Array.isArray(operand) ? (operand as readonly WireValue[]) : [operand]; // an array of them, which `isArray` forgets
+  return Array.isArray(operand) ? (operand as readonly WireValue[]) : [operand]; // an array of values, a type that `isArray` loses
 }
 
-/** Codes that a condition may name for a field; null where anything goes or nobody knows. */
-function codesFor(field: FieldDefinition, { catalogue, resource }: Place): readonly string[] | null {
+/** Codes a condition may use for a field; null where any is allowed or unknown. */
+function codesFor(field: FieldDefinition, { catalogue, resource }: CheckContext): readonly string[] | null {
   if (field.type === 'status') return resource ? statusesOf(resource).map(({ code }) => code) : null;
   if (field.type !== 'dictionary' && field.type !== 'dictionaries') return null;
   const dictionary = catalogue.dictionaries.get(field.dictionary);
@@ -35,18 +43,18 @@ function codesFor(field: FieldDefinition, { catalogue, resource }: Place): reado
 function checkLiteral(
   operand: WireValue,
   { op }: Comparison,
-  [field, place]: [FieldDefinition, Place],
+  [field, context]: [FieldDefinition, CheckContext],
 ): Finding[] {
   if (!parseTerm(field, op, operand).ok) {
     return fault(
-      place,
-      `${JSON.stringify(operand)} is nothing that "${op}" of a ${field.type} field can be asked`,
+      context,
+      `${JSON.stringify(operand)} is not a valid operand for "${op}" of a ${field.type} field`,
     );
   }
-  const codes = codesFor(field, place);
+  const codes = codesFor(field, context);
   const unknown = codes === null ? [] : scalarsOf(operand).filter((code) => !codes.includes(wireText(code)));
   return unknown.flatMap((code) =>
-    fault(place, `there is no ${field.type === 'status' ? 'state' : 'item'} "${wireText(code)}"`),
+    fault(context, `there is no ${field.type === 'status' ? 'state' : 'item'} "${wireText(code)}"`),
   );
 }
 
@@ -56,51 +64,51 @@ function isLiteral(
   return operand === null || typeof operand !== 'object' || Array.isArray(operand);
 }
 
-function checkOperand(comparison: Comparison, field: FieldDefinition, place: Place): Finding[] {
+function checkOperand(comparison: Comparison, field: FieldDefinition, context: CheckContext): Finding[] {
   const operand = comparison.value;
   if (operand === undefined || operand === null)
-    return fault(place, `"${comparison.op}" needs a value; ask isnull or notnull`);
-  if (isLiteral(operand)) return checkLiteral(operand, comparison, [field, place]);
-  if ('actor' in operand) return checkActorOperand(operand.actor, field, place);
+    return fault(context, `"${comparison.op}" needs a value; use isnull or notnull`);
+  if (isLiteral(operand)) return checkLiteral(operand, comparison, [field, context]);
+  if ('actor' in operand) return checkActorOperand(operand.actor, field, context);
   if ('today' in operand) {
     return must(
       DAY_KINDS.has(comparisonKindOf(field)),
-      place,
+      context,
       `a day is compared with a ${field.type} field`,
     );
   }
-  const other = fieldNamed(place.fields, operand.field);
-  if (!other) return fault(place, `there is no field "${operand.field}"`);
+  const other = fieldNamed(context.fields, operand.field);
+  if (!other) return fault(context, `there is no field "${operand.field}"`);
   return must(
     comparesWith(field, comparison.op, other),
-    place,
+    context,
     `a ${field.type} field cannot be compared with the ${other.type} field "${operand.field}"`,
   );
 }
 
-function checkComparison(comparison: Comparison, place: Place): Finding[] {
-  const field = fieldNamed(place.fields, comparison.field);
-  if (!field) return fault(within(place, 'field'), `there is no field "${comparison.field}"`);
+function checkComparison(comparison: Comparison, context: CheckContext): Finding[] {
+  const field = fieldNamed(context.fields, comparison.field);
+  if (!field) return fault(within(context, 'field'), `there is no field "${comparison.field}"`);
   if (!operatorsOf(field).includes(comparison.op)) {
-    return fault(within(place, 'op'), `a ${field.type} field cannot be asked "${comparison.op}"`);
+    return fault(within(context, 'op'), `a ${field.type} field does not support "${comparison.op}"`);
   }
-  const valuePlace = within(place, 'value');
+  const valueContext = within(context, 'value');
   if (comparison.op === 'isnull' || comparison.op === 'notnull') {
-    return must(comparison.value === undefined, valuePlace, `"${comparison.op}" takes no value`);
+    return must(comparison.value === undefined, valueContext, `"${comparison.op}" takes no value`);
   }
-  return checkOperand(comparison, field, valuePlace);
+  return checkOperand(comparison, field, valueContext);
 }
 
-/** What is wrong with a condition: unknown fields, comparisons that a type has not, operands of another kind, unknown codes. */
-export function checkCondition(condition: Condition | undefined, place: Place): Finding[] {
+/** Errors in a condition: unknown fields, comparisons unsupported by the type, operands of another type, unknown codes. */
+export function checkCondition(condition: Condition | undefined, context: CheckContext): Finding[] {
   if (condition === undefined) return [];
-  if ('all' in condition) return checkParts(condition.all, within(place, 'all'));
-  if ('any' in condition) return checkParts(condition.any, within(place, 'any'));
-  if ('not' in condition) return checkCondition(condition.not, within(place, 'not'));
-  return checkComparison(condition, place);
+  if ('all' in condition) return checkParts(condition.all, within(context, 'all'));
+  if ('any' in condition) return checkParts(condition.any, within(context, 'any'));
+  if ('not' in condition) return checkCondition(condition.not, within(context, 'not'));
+  return checkComparison(condition, context);
 }
 
-function checkParts(parts: readonly Condition[], place: Place): Finding[] {
-  const empty = must(parts.length > 0, place, 'a list of conditions has at least one');
-  return [...empty, ...parts.flatMap((part, index) => checkCondition(part, within(place, `[${index}]`)))];
+function checkParts(parts: readonly Condition[], context: CheckContext): Finding[] {
+  const empty = must(parts.length > 0, context, 'a list of conditions has at least one');
+  return [...empty, ...parts.flatMap((part, index) => checkCondition(part, within(context, `[${index}]`)))];
 }

@@ -14,12 +14,12 @@ const BLOCK = 'rs_position.form.prints[0].blocks[0]';
 const SPACE: DocumentBlock = { kind: 'space', heightMm: 1 };
 
 const FAULTS: readonly Fault[] = [
-  ['an empty document', withForm({ prints: [print()] }), 'rs_position.form.prints[0]', /nothing on it/],
+  ['an empty document', withForm({ prints: [print()] }), 'rs_position.form.prints[0]', /has no blocks/],
   [
     'a code that is none',
     withForm({ prints: [{ ...print(SPACE), code: 'Card 1' }] }),
     'rs_position.form.prints[0].code',
-    /no code/,
+    /not a code/,
   ],
   [
     'two documents of one code',
@@ -55,11 +55,16 @@ const FAULTS: readonly Fault[] = [
     /"GONE"/,
   ],
   ['an unknown field', withBlock({ kind: 'fields', fields: ['no'] }), `${BLOCK}.fields[0]`, /"no"/],
-  ['rows of no sub-table', withBlock({ kind: 'rows', field: 'pay' }), `${BLOCK}.field`, /no sub-table/],
+  [
+    'rows of a field that is not a sub-table',
+    withBlock({ kind: 'rows', field: 'pay' }),
+    `${BLOCK}.field`,
+    /not a sub-table/,
+  ],
   ['an empty QR code', withBlock({ kind: 'qr', content: '' }), `${BLOCK}.content`, /empty/],
 ];
 
-test.each(FAULTS)('ENG-05 %s is found and named', (...[_what, module, where, reason]) => {
+test.each(FAULTS)('ENG-05 %s is reported by name', (...[_what, module, where, reason]) => {
   expect(checkModules([module])).toContainEqual({
     module: 'staffing',
     where,
@@ -67,7 +72,7 @@ test.each(FAULTS)('ENG-05 %s is found and named', (...[_what, module, where, rea
   });
 });
 
-test('ENG-05 holes of a text are named and filled', () => {
+test('ENG-05 placeholders of a text are listed and filled', () => {
   expect(holesOf('{name}：{$today} {} {a b}')).toEqual(['name', '$today']);
   expect(fillHoles('{name}：{$today}', (name) => `<${name}>`)).toBe('<name>：<$today>');
 });

@@ -2,58 +2,62 @@ import { DOCUMENT_WORDS, type DocumentBlock, type DocumentLayout, holesOf } from
 import { fieldNamed, statusesOf } from '../fields-of.ts';
 import type { FormDefinition } from '../form.ts';
 import { formFieldName } from '../documents/form-field.ts';
-import { fault, type Finding, must, type Place, repeated, within } from './catalogue.ts';
+import { fault, type Finding, must, type CheckContext, repeated, within } from './catalogue.ts';
 
 const CODE = /^[a-z][A-Za-z0-9_]{0,39}$/;
 const WORDS: ReadonlySet<string> = new Set(DOCUMENT_WORDS);
-/** Most of a QR code that a telephone still reads from paper. */
+/** Maximum QR content that a phone still reads from paper. */
 const QR_MAX_CHARACTERS = 500;
 
-function checkHoles(text: string, place: Place): Finding[] {
+function checkHoles(text: string, context: CheckContext): Finding[] {
   return holesOf(text).flatMap((name) =>
     must(
-      WORDS.has(name) || fieldNamed(place.fields, name) !== undefined,
-      place,
-      `there is nothing to put into {${name}}`,
+      WORDS.has(name) || fieldNamed(context.fields, name) !== undefined,
+      context,
+      `there is no value for {${name}}`,
     ),
   );
 }
 
-function checkRows(block: Extract<DocumentBlock, { kind: 'rows' }>, place: Place): Finding[] {
-  const table = fieldNamed(place.fields, block.field);
-  if (table?.type !== 'table') return fault(within(place, 'field'), `"${block.field}" is no sub-table`);
+function checkRows(block: Extract<DocumentBlock, { kind: 'rows' }>, context: CheckContext): Finding[] {
+  const table = fieldNamed(context.fields, block.field);
+  if (table?.type !== 'table') return fault(within(context, 'field'), `"${block.field}" is not a sub-table`);
   return (block.columns ?? []).flatMap((name, index) =>
     must(
       fieldNamed(table.fields, name) !== undefined,
-      within(place, `columns[${index}]`),
+      within(context, `columns[${index}]`),
       `"${block.field}" has no "${name}"`,
     ),
   );
 }
 
-function checkFields(block: Extract<DocumentBlock, { kind: 'fields' }>, place: Place): Finding[] {
+function checkFields(block: Extract<DocumentBlock, { kind: 'fields' }>, context: CheckContext): Finding[] {
   return block.fields.map(formFieldName).flatMap((name, index) => {
-    const at = within(place, `fields[${index}]`);
-    const field = fieldNamed(place.fields, name);
+    const at = within(context, `fields[${index}]`);
+    const field = fieldNamed(context.fields, name);
     if (!field) return fault(at, `there is no field "${name}"`);
-    return must(field.type !== 'table', at, `the sub-table "${name}" stands in rows of its own`);
+    return must(field.type !== 'table', at, `the sub-table "${name}" is not a single value`);
   });
 }
 
-function checkBlock(block: DocumentBlock, place: Place): Finding[] {
+function checkBlock(block: DocumentBlock, context: CheckContext): Finding[] {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
     case 'seal':
-      return checkHoles(block.text, within(place, 'text'));
+      return checkHoles(block.text, within(context, 'text'));
     case 'fields':
-      return checkFields(block, place);
+      return checkFields(block, context);
     case 'rows':
-      return checkRows(block, place);
+      return checkRows(block, context);
     case 'qr': {
-      const at = within(place, 'content');
+      const at = within(context, 'content');
       return [
-        ...must(block.content !== '' && block.content.length <= QR_MAX_CHARACTERS, at, 'it is empty or long'),
+        ...must(
+          block.content !== '' && block.content.length <= QR_MAX_CHARACTERS,
+          at,
+          'it is empty or too long',
+        ),
         ...checkHoles(block.content, at),
       ];
     }
@@ -63,33 +67,33 @@ function checkBlock(block: DocumentBlock, place: Place): Finding[] {
   }
 }
 
-function checkStates({ states = [] }: DocumentLayout, place: Place): Finding[] {
-  const known = new Set(place.resource ? statusesOf(place.resource).map(({ code }) => code) : []);
+function checkStates({ states = [] }: DocumentLayout, context: CheckContext): Finding[] {
+  const stateCodes = new Set(context.resource ? statusesOf(context.resource).map(({ code }) => code) : []);
   return states.flatMap((state, index) =>
-    must(known.has(state), within(place, `states[${index}]`), `there is no state "${state}"`),
+    must(stateCodes.has(state), within(context, `states[${index}]`), `there is no state "${state}"`),
   );
 }
 
-function checkPrint(print: DocumentLayout, place: Place): Finding[] {
+function checkPrint(print: DocumentLayout, context: CheckContext): Finding[] {
   const keys = print.blocks.flatMap((block) => ('key' in block ? [block.key] : []));
   return [
-    ...must(CODE.test(print.code), within(place, 'code'), `"${print.code}" is no code`),
-    ...must(print.blocks.length > 0, place, 'there is nothing on it'),
-    ...checkStates(print, place),
-    ...repeated(['watermark', ...keys], () => place.where, 'the key'),
-    ...checkHoles(print.watermark ?? '', within(place, 'watermark')),
-    ...print.blocks.flatMap((block, index) => checkBlock(block, within(place, `blocks[${index}]`))),
+    ...must(CODE.test(print.code), within(context, 'code'), `"${print.code}" is not a code`),
+    ...must(print.blocks.length > 0, context, 'it has no blocks'),
+    ...checkStates(print, context),
+    ...repeated(['watermark', ...keys], () => context.where, 'the key'),
+    ...checkHoles(print.watermark ?? '', within(context, 'watermark')),
+    ...print.blocks.flatMap((block, index) => checkBlock(block, within(context, `blocks[${index}]`))),
   ];
 }
 
-/** What is wrong with the documents of a form. */
-export function checkPrints({ prints = [] }: FormDefinition, place: Place): Finding[] {
+/** Errors in the documents of a form. */
+export function checkPrints({ prints = [] }: FormDefinition, context: CheckContext): Finding[] {
   return [
     ...repeated(
       prints.map(({ code }) => code),
-      () => `${place.where}.prints`,
+      () => `${context.where}.prints`,
       'the code',
     ),
-    ...prints.flatMap((print, index) => checkPrint(print, within(place, `prints[${index}]`))),
+    ...prints.flatMap((print, index) => checkPrint(print, within(context, `prints[${index}]`))),
   ];
 }

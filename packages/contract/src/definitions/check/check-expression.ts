@@ -5,10 +5,10 @@ import type { Expression } from '../expression.ts';
 import type { ComputedField, FieldDefinition } from '../field.ts';
 import { fieldNamed } from '../fields-of.ts';
 import { partsOf } from '../record/evaluate.ts';
-import { fault, type Finding, must, type Place, within } from './catalogue.ts';
+import { fault, type Finding, must, type CheckContext, within } from './catalogue.ts';
 import { checkCondition } from './check-condition.ts';
 
-/** What an expression answers: `any` where only the values can tell, `none` for what is no single value. */
+/** Result type of an expression: `any` if it depends on the values, `none` if it is not a single value. */
 export type ExpressionKind = 'number' | 'text' | 'date' | 'instant' | 'boolean' | 'any' | 'none';
 
 const FIELD_KINDS: Readonly<Record<ComparisonKind, ExpressionKind>> = {
@@ -27,7 +27,7 @@ const FIELD_KINDS: Readonly<Record<ComparisonKind, ExpressionKind>> = {
   nothing: 'none',
 };
 
-/** What a field's value is inside an expression. */
+/** Type of a field's value inside an expression. */
 function kindOfField(field: FieldDefinition): ExpressionKind {
   return FIELD_KINDS[comparisonKindOf(field)];
 }
@@ -45,20 +45,20 @@ function commonKind(kinds: readonly ExpressionKind[]): ExpressionKind {
   return real.length === 1 ? (real[0] ?? 'any') : 'any';
 }
 
-/** What an expression answers, as far as its form tells. */
-export function expressionKindOf(expression: Expression, place: Place): ExpressionKind {
+/** Result type of an expression, as far as its form determines it. */
+export function expressionKindOf(expression: Expression, context: CheckContext): ExpressionKind {
   if ('literal' in expression) return kindOfLiteral(expression.literal);
   if ('field' in expression) {
-    const field = fieldNamed(place.fields, expression.field);
+    const field = fieldNamed(context.fields, expression.field);
     return field ? kindOfField(field) : 'any';
   }
   if ('concat' in expression) return 'text';
   if ('today' in expression) return 'date';
   const isChoice = 'if' in expression || 'coalesce' in expression;
-  return isChoice ? commonKind(partsOf(expression).map((part) => expressionKindOf(part, place))) : 'number';
+  return isChoice ? commonKind(partsOf(expression).map((part) => expressionKindOf(part, context))) : 'number';
 }
 
-const KNOWN_FORMS = [
+const EXPRESSION_FORMS = [
   'literal',
   'field',
   'add',
@@ -75,7 +75,7 @@ const KNOWN_FORMS = [
   'today',
 ];
 
-/** Kinds that the parts of a form may have; any kind where it is not listed. */
+/** Types allowed for the operands of a form; any type if not listed. */
 const PART_KINDS: readonly (readonly [form: string, kinds: readonly ExpressionKind[]])[] = [
   ['add', ['number', 'any']],
   ['subtract', ['number', 'any']],
@@ -86,60 +86,62 @@ const PART_KINDS: readonly (readonly [form: string, kinds: readonly ExpressionKi
   ['concat', ['number', 'text', 'date', 'instant', 'boolean', 'any']],
 ];
 
-function checkPartKinds(expression: Expression, form: string, place: Place): Finding[] {
+function checkPartKinds(expression: Expression, form: string, context: CheckContext): Finding[] {
   const [, kinds] = PART_KINDS.find(([name]) => name === form) ?? [];
   if (!kinds) return [];
   return partsOf(expression).flatMap((part, index) => {
-    const kind = expressionKindOf(part, place);
+    const kind = expressionKindOf(part, context);
     return must(
       kinds.includes(kind),
-      within(place, `${form}[${index}]`),
+      within(context, `${form}[${index}]`),
       `"${form}" cannot take a ${kind} value`,
     );
   });
 }
 
-function checkSum({ table, field }: { table: string; field: string }, place: Place): Finding[] {
-  const rows = fieldNamed(place.fields, table);
-  if (rows?.type !== 'table') return fault(within(place, 'sumOf.table'), `there is no sub-table "${table}"`);
+function checkSum({ table, field }: { table: string; field: string }, context: CheckContext): Finding[] {
+  const rows = fieldNamed(context.fields, table);
+  if (rows?.type !== 'table')
+    return fault(within(context, 'sumOf.table'), `there is no sub-table "${table}"`);
   const column = fieldNamed(rows.fields, field);
-  if (!column) return fault(within(place, 'sumOf.field'), `the sub-table "${table}" has no field "${field}"`);
-  return must(kindOfField(column) === 'number', within(place, 'sumOf.field'), `"${field}" is no number`);
+  if (!column)
+    return fault(within(context, 'sumOf.field'), `the sub-table "${table}" has no field "${field}"`);
+  return must(kindOfField(column) === 'number', within(context, 'sumOf.field'), `"${field}" is not a number`);
 }
 
-function checkNames(expression: Expression, place: Place): Finding[] {
+function checkNames(expression: Expression, context: CheckContext): Finding[] {
   if ('field' in expression) {
     return must(
-      fieldNamed(place.fields, expression.field) !== undefined,
-      within(place, 'field'),
+      fieldNamed(context.fields, expression.field) !== undefined,
+      within(context, 'field'),
       `there is no field "${expression.field}"`,
     );
   }
-  if ('sumOf' in expression) return checkSum(expression.sumOf, place);
+  if ('sumOf' in expression) return checkSum(expression.sumOf, context);
   if ('countOf' in expression) {
-    const isTable = fieldNamed(place.fields, expression.countOf)?.type === 'table';
-    return must(isTable, within(place, 'countOf'), `there is no sub-table "${expression.countOf}"`);
+    const isTable = fieldNamed(context.fields, expression.countOf)?.type === 'table';
+    return must(isTable, within(context, 'countOf'), `there is no sub-table "${expression.countOf}"`);
   }
-  if ('if' in expression) return checkCondition(expression.if, within(place, 'if'));
-  return 'round' in expression ? checkDigits(expression.digits, place) : [];
+  if ('if' in expression) return checkCondition(expression.if, within(context, 'if'));
+  return 'round' in expression ? checkDigits(expression.digits, context) : [];
 }
 
-function checkDigits(digits: number, place: Place): Finding[] {
+function checkDigits(digits: number, context: CheckContext): Finding[] {
   const isCount = Number.isInteger(digits) && digits >= 0 && digits <= 10;
-  return must(isCount, within(place, 'digits'), 'a number is rounded to 0 to 10 digits');
+  return must(isCount, within(context, 'digits'), 'a number is rounded to 0 to 10 digits');
 }
 
-/** What is wrong with an expression: unknown fields and sub-tables, operands of another kind, unknown forms. */
-export function checkExpression(expression: Expression, place: Place): Finding[] {
-  const form = KNOWN_FORMS.find((name) => name in expression);
-  if (form === undefined) return fault(place, `no expression: ${JSON.stringify(expression).slice(0, 80)}`);
+/** Errors in an expression: unknown fields and sub-tables, operands of another type, unknown forms. */
+export function checkExpression(expression: Expression, context: CheckContext): Finding[] {
+  const form = EXPRESSION_FORMS.find((name) => name in expression);
+  if (form === undefined) return fault(context, `no expression: ${JSON.stringify(expression).slice(0, 80)}`);
   const parts = partsOf(expression);
   const isList = form === 'add' || form === 'multiply' || form === 'concat' || form === 'coalesce';
   return [
-    ...must(!isList || parts.length > 0, within(place, form), `"${form}" needs at least one part`),
-    ...checkNames(expression, place),
-    ...checkPartKinds(expression, form, place),
-    ...parts.flatMap((part, index) => checkExpression(part, within(place, `${form}[${index}]`))),
+    ...must(!isList || parts.length > 0, within(context, form), `"${form}" needs at least one part`),
+    ...checkNames(expression, context),
+    ...checkPartKinds(expression, form, context),
+    ...parts.flatMap((part, index) => checkExpression(part, within(context, `${form}[${index}]`))),
   ];
 }
 
@@ -151,12 +153,12 @@ const RESULT_KINDS: Readonly<Record<ComputedField['result'], readonly Expression
   boolean: ['boolean', 'any'],
 };
 
-/** What is wrong with what a computed field is worked out of. */
-export function checkComputed(field: ComputedField, place: Place): Finding[] {
-  const kind = expressionKindOf(field.value, place);
+/** Errors in the expression of a computed field. */
+export function checkComputed(field: ComputedField, context: CheckContext): Finding[] {
+  const kind = expressionKindOf(field.value, context);
   const fits = RESULT_KINDS[field.result].includes(kind);
   return [
-    ...checkExpression(field.value, within(place, 'value')),
-    ...must(fits, within(place, 'result'), `the value is ${kind}, the result is to be ${field.result}`),
+    ...checkExpression(field.value, within(context, 'value')),
+    ...must(fits, within(context, 'result'), `the value is ${kind}, the result is to be ${field.result}`),
   ];
 }

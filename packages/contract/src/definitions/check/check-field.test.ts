@@ -22,10 +22,10 @@ const FAULTS: readonly Fault[] = [
     /"no"/,
   ],
   [
-    'an order with what is no date',
+    'an order with a field that is not a date',
     withField('x', { type: 'date', label: 'x', notBefore: 'code' }),
     'position.resource.fields.x.notBefore',
-    /no date/,
+    /not a date field/,
   ],
   [
     'an unknown rule',
@@ -61,13 +61,13 @@ const FAULTS: readonly Fault[] = [
     'a table in a table',
     withField('x', { type: 'table', label: 'x', fields: { y: { type: 'table', label: 'y', fields: {} } } }),
     'position.resource.fields.x.fields.y',
-    /a row cannot hold/,
+    /a row cannot contain/,
   ],
   [
     'a default of another type',
     withField('x', { type: 'integer', label: 'x', default: { literal: 'much' } }),
     'position.resource.fields.x.default',
-    /no value/,
+    /not a value/,
   ],
   [
     'a default of a list',
@@ -208,7 +208,7 @@ const FAULTS: readonly Fault[] = [
       value: { sumOf: { table: 'skills', field: 'name' } },
     }),
     'position.resource.fields.x.value.sumOf.field',
-    /no number/,
+    /not a number/,
   ],
   [
     'no expression',
@@ -246,7 +246,7 @@ const FAULTS: readonly Fault[] = [
   ],
 ];
 
-test.each(FAULTS)('ENG-05 %s is found and named', (...[_what, module, where, reason]) => {
+test.each(FAULTS)('ENG-05 %s is reported by name', (...[_what, module, where, reason]) => {
   expect(checkModules([module])).toContainEqual({
     module: 'staffing',
     where,

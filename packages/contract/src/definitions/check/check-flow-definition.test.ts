@@ -17,27 +17,30 @@ function issuesOf(flows: readonly FlowDefinition[]) {
   return checkModules([module]).map(({ where, reason }) => `${where}: ${reason}`);
 }
 
-test('ENG-05 a flow of a module is sound when its key, category and file are', () => {
+test('ENG-05 a flow of a module is valid if its key, category and file are', () => {
   expect(issuesOf([flow])).toEqual([]);
 });
 
 test.each([
-  [{ key: 'Leave' }, 'Leave.flow.key: no key of a flow'],
-  [{ category: { code: '', label: '人事' } }, 'leave_two_stage.flow.category.code: no code of a category'],
-  [{ bpmn: '../other.bpmn' }, 'leave_two_stage.flow.bpmn: "../other.bpmn" is no file with a diagram'],
-  [{ bpmn: 'x.xml' }, 'leave_two_stage.flow.bpmn: "x.xml" is no file with a diagram'],
+  [{ key: 'Leave' }, 'Leave.flow.key: not the key of a flow'],
+  [
+    { category: { code: '', label: '人事' } },
+    'leave_two_stage.flow.category.code: not the code of a category',
+  ],
+  [{ bpmn: '../other.bpmn' }, 'leave_two_stage.flow.bpmn: "../other.bpmn" is not a file with a diagram'],
+  [{ bpmn: 'x.xml' }, 'leave_two_stage.flow.bpmn: "x.xml" is not a file with a diagram'],
   [{ forms: ['rs_gone'] }, 'leave_two_stage.flow.forms: there is no form "rs_gone"'],
-] as const)('ENG-05 a flow with %j is said to be wrong', (change, issue) => {
+] as const)('ENG-05 a flow with %j is reported', (change, issue) => {
   expect(issuesOf([{ ...flow, ...change }])).toContain(issue);
 });
 
-test('ENG-05 a key that two flows have is said', () => {
+test('ENG-05 a key used by two flows is reported', () => {
   expect(issuesOf([flow, flow])).toContainEqual(
-    expect.stringContaining('is that of the module "leave" already'),
+    expect.stringContaining('is already defined by the module "leave"'),
   );
 });
 
-test('HDR-08 the words of a flow and of its nodes are translated under its key', () => {
+test('HDR-08 the texts of a flow and its nodes are translated under its key', () => {
   const module: ModuleDefinition = { code: 'leave', label: '请假', flows: [flow] };
   expect(textKeysOf(module).map(({ key }) => key)).toEqual([
     'module',

@@ -55,24 +55,24 @@ const FAULTS: readonly Fault[] = [
     'a route out of the application',
     withForm({ routes: { see: '//evil.example' } }),
     'rs_position.form.routes.see',
-    /no route/,
+    /not a route/,
   ],
   [
     'a part whose key people could give a part of their own',
     withForm({ parts: [{ kind: 'section', key: 'own-base', label: 'a', fields: ['pay'] }] }),
     'rs_position.form',
-    /no key of a part/,
+    /not a key of a part/,
   ],
   ['an unknown flow', withForm({ flow: 'no' }), 'rs_position.form.flow', /"no"/],
   [
-    'a form without the flow that the records run by another one',
+    'a form without the flow of another form of the same records',
     { ...staffing, forms: [form, { ...form, code: 'rs_position_short', flow: 'hiring' }] },
     'rs_position.form.flow',
-    /"position" run that of "rs_position_short"/,
+    /"position" use the flow of "rs_position_short"/,
   ],
 ];
 
-test.each(FAULTS)('ENG-05 %s is found and named', (...[_what, module, where, reason]) => {
+test.each(FAULTS)('ENG-05 %s is reported by name', (...[_what, module, where, reason]) => {
   expect(checkModules([module])).toContainEqual({
     module: 'staffing',
     where,

@@ -13,7 +13,7 @@ const FAULTS: readonly Fault[] = [
     'a sub-table as a column',
     withList({ columns: [{ field: 'skills' }] }),
     'rs_position_list.list.columns[0].field',
-    /no column/,
+    /not a column/,
   ],
   [
     'a column twice in a list',
@@ -46,7 +46,7 @@ const FAULTS: readonly Fault[] = [
     /never set/,
   ],
   [
-    'the time left until something that is no moment',
+    'the time left until a field that is not an instant',
     withList({
       columns: [
         { field: 'createdAt', warnsFrom: 'pay' },
@@ -54,13 +54,13 @@ const FAULTS: readonly Fault[] = [
       ],
     }),
     'rs_position_list.list.columns[0].warnsFrom',
-    /"pay" is no moment/,
+    /"pay" is not an instant/,
   ],
   [
     'the time left with a warning that rows do not carry',
     withList({ columns: [{ field: 'createdAt', warnsFrom: 'updatedAt' }] }),
     'rs_position_list.list.columns[0].warnsFrom',
-    /no column of the list/,
+    /not a column of the list/,
   ],
   [
     'a filter by a sub-table',
@@ -106,7 +106,7 @@ const FAULTS: readonly Fault[] = [
   ['an unknown resource of a list', withList({ resource: 'no' }), 'rs_position_list.list.resource', /"no"/],
 ];
 
-test.each(FAULTS)('ENG-05 %s is found and named', (...[_what, module, where, reason]) => {
+test.each(FAULTS)('ENG-05 %s is reported by name', (...[_what, module, where, reason]) => {
   expect(checkModules([module])).toContainEqual({
     module: 'staffing',
     where,

@@ -5,11 +5,11 @@ import { textKeysOf } from '../texts/localize.ts';
 import { checkModules } from './check-modules.ts';
 import { position, form, staffing, withResource, withField } from './testing/staffing.ts';
 
-test('ENG-05 definitions that fit together are clean', () => {
+test('ENG-05 consistent definitions are valid', () => {
   expect(checkModules([staffing])).toEqual([]);
 });
 
-test('ENG-05 the two columns of a range are watched too', () => {
+test('ENG-05 the two columns of a range are checked too', () => {
   const module = withResource({
     fields: {
       ...position.fields,
@@ -22,7 +22,7 @@ test('ENG-05 the two columns of a range are watched too', () => {
   ]);
 });
 
-test('ENG-05 a code that another module has is refused, number prefixes too', () => {
+test('ENG-05 a code of another module is refused, including number prefixes', () => {
   const other = defineModule({
     code: 'other',
     label: '其他',
@@ -37,8 +37,8 @@ test('ENG-05 a code that another module has is refused, number prefixes too', ()
   ).toEqual(expect.arrayContaining(['rs_position.form', 'RS_KIND.dictionary', 'GW.numberPrefix']));
 });
 
-test('ENG-05 what the platform brings is known', () => {
-  const known = {
+test('ENG-05 codes of the platform are accepted', () => {
+  const external = {
     resources: ['recycle_bin', 'member'],
     dictionaries: ['NO'],
     menus: ['home'],
@@ -51,10 +51,10 @@ test('ENG-05 what the platform brings is known', () => {
       { code: 'staffing_all', label: 'g', grants: [{ resource: 'recycle_bin', may: ['purge'], rows: [] }] },
     ],
   };
-  expect(checkModules([module], { known })).toEqual([]);
+  expect(checkModules([module], { external })).toEqual([]);
 });
 
-test('ENG-05 a platform table brings no base fields, and its rows are told by what it has', () => {
+test('ENG-05 a platform table has no base fields, and its rows are identified by its own fields', () => {
   const logs = defineResource({
     code: 'log',
     label: '日志',
@@ -75,7 +75,7 @@ test('ENG-05 a platform table brings no base fields, and its rows are told by wh
   ]);
 });
 
-test('ENG-05 translations that are missing, left over or torn are named with their file', () => {
+test('ENG-05 missing, unused or malformed translations are reported with their file', () => {
   const keys = textKeysOf(staffing);
   const whole: Record<string, string> = Object.fromEntries(keys.map(({ key, source }) => [key, source]));
   const { module: _gone, ...torn }: Record<string, string> = {
@@ -95,7 +95,7 @@ test('ENG-05 translations that are missing, left over or torn are named with the
   ]);
 });
 
-test('ENG-05 two texts under one key are found', () => {
+test('ENG-05 two texts under one key are reported', () => {
   const skills = {
     type: 'table',
     label: '技能',

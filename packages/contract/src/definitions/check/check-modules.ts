@@ -9,7 +9,7 @@ import {
   fault,
   type Finding,
   itemsOf,
-  type KnownCodes,
+  type ExternalCodes,
   must,
   repeated,
 } from './catalogue.ts';
@@ -21,21 +21,21 @@ import { checkRecordCheck, checkRecordChecks } from './check-record-check.ts';
 import { checkResource } from './check-resource.ts';
 import { checkTexts, type ModuleTexts } from './check-texts.ts';
 
-/** Something wrong with a definition. */
+/** An error in a definition. */
 export interface DefinitionIssue {
   /** Code of the module. */
   readonly module: string;
   /** `rs_enterprise_list.list.columns[3].field`, `locales/en.json: enterprise.level` */
   readonly where: string;
-  /** A sentence for whoever wrote it. */
+  /** Message for the author. */
   readonly reason: string;
 }
 
-/** What modules are checked against. */
+/** Context of the check of modules. */
 export interface CheckOptions {
-  /** Codes that exist beside these modules. */
-  readonly known?: KnownCodes;
-  /** Translations by module; without an entry its translations are not checked. */
+  /** Codes defined outside these modules. */
+  readonly external?: ExternalCodes;
+  /** Translations by module; modules without an entry are not checked. */
   readonly texts?: Readonly<Record<string, ModuleTexts>>;
 }
 
@@ -48,11 +48,11 @@ function checkDictionary(dictionary: DictionaryDefinition): Finding[] {
     ...must(
       /^[A-Za-z][A-Za-z0-9_]{1,63}$/.test(dictionary.code),
       { where: `${where}.code` },
-      'no code of a dictionary',
+      'not the code of a dictionary',
     ),
     ...repeated(values, () => `${where}.items`, 'the value'),
     ...values.flatMap((value) =>
-      must(isValue(value), { where: `${where}.items` }, `"${value}" is no value of an item`),
+      must(isValue(value), { where: `${where}.items` }, `"${value}" is not a value of an item`),
     ),
   ];
 }
@@ -75,7 +75,7 @@ function checkModule(module: ModuleDefinition, catalogue: Catalogue): Finding[] 
   ];
 }
 
-/** A code that the whole product has once. */
+/** A code that is unique in the whole product. */
 interface OwnCode {
   readonly module: string;
   readonly kind: string;
@@ -112,20 +112,20 @@ function checkClashes(modules: readonly ModuleDefinition[]): DefinitionIssue[] {
     if (owner === undefined) return [];
     return fault(
       { where: `${code}.${kind}` },
-      `the ${kind} "${code}" is that of the module "${owner}" already`,
+      `the ${kind} "${code}" is already defined by the module "${owner}"`,
     ).map((finding) => ({ module, ...finding }));
   });
 }
 
 /**
- * What is wrong with the definitions of modules: with each by itself, with the codes that they name, with each other, and
- * with their translations. None means that they can be installed; the start stops at the first one otherwise.
+ * Errors in module definitions: in each by itself, in references, between modules, and in translations. Without errors the modules can be
+ * installed; otherwise the start stops at the first one.
  */
 export function checkModules(
   modules: readonly ModuleDefinition[],
   options: CheckOptions = {},
 ): readonly DefinitionIssue[] {
-  const catalogue = catalogueOf(modules, options.known ?? {});
+  const catalogue = catalogueOf(modules, options.external ?? {});
   const issues = modules.flatMap((module) => {
     const texts = options.texts?.[module.code];
     const findings = [...checkModule(module, catalogue), ...checkTexts(module, texts)];

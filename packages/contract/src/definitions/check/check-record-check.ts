@@ -5,22 +5,22 @@ import { type Catalogue, type Finding, must, repeated } from './catalogue.ts';
 
 const CODE = /^[a-z][a-z0-9_]{0,49}$/;
 const SAID = /^[a-z][A-Za-z0-9]{0,49}$/;
-/** Kept for the text of the rule itself. */
+/** Reserved for the text of the rule itself. */
 const RULE = 'rule';
 
-/** What is wrong with a check by itself. */
+/** Errors in a check by itself. */
 export function checkRecordCheck({ code, says }: RecordCheckDefinition): Finding[] {
   const at = { where: `${code}.check` };
   return [
-    ...must(CODE.test(code), at, `"${code}" is no code`),
-    ...must(Object.keys(says).length > 0, at, 'a check says something'),
+    ...must(CODE.test(code), at, `"${code}" is not a code`),
+    ...must(Object.keys(says).length > 0, at, 'at least one message is needed'),
     ...Object.keys(says).flatMap((key) =>
-      must(SAID.test(key) && key !== RULE, { where: `${at.where}.says.${key}` }, 'no key of a sentence'),
+      must(SAID.test(key) && key !== RULE, { where: `${at.where}.says.${key}` }, 'not the key of a sentence'),
     ),
   ];
 }
 
-/** What is wrong with the checks that a resource names. */
+/** Errors in the checks named by a resource. */
 export function checkRecordChecks(resource: ResourceDefinition, catalogue: Catalogue): Finding[] {
   const { checks = [] } = resource;
   const where = (index: number) => `${resource.code}.resource.checks[${index}]`;

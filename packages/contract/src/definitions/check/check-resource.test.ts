@@ -13,7 +13,7 @@ const FAULTS: readonly Fault[] = [
     'a column twice',
     withField('postName', text({})),
     'position.resource.fields.postName.column',
-    /that of "post_name"/,
+    /already used by "post_name"/,
   ],
   [
     'the pinyin column twice',
@@ -21,7 +21,7 @@ const FAULTS: readonly Fault[] = [
     'position.resource.fields.post_name_pinyin.column',
     /post_name/,
   ],
-  ['a name that is none', withField('a-b', text({})), 'position.resource.fields.a-b', /no field name/],
+  ['a name that is none', withField('a-b', text({})), 'position.resource.fields.a-b', /not a field name/],
   [
     'an unknown field of the title',
     withResource({ title: { field: 'no' } }),
@@ -45,7 +45,7 @@ const FAULTS: readonly Fault[] = [
       menus: [],
     },
     'Position.resource.code',
-    /no code/,
+    /not a code/,
   ],
   [
     'an unknown state of an action',
@@ -98,7 +98,7 @@ const FAULTS: readonly Fault[] = [
   ['a text that says nothing', withField('x', text({ label: ' ' })), 'texts.position.x', /empty/],
 ];
 
-test.each(FAULTS)('ENG-05 %s is found and named', (...[_what, module, where, reason]) => {
+test.each(FAULTS)('ENG-05 %s is reported by name', (...[_what, module, where, reason]) => {
   expect(checkModules([module])).toContainEqual({
     module: 'staffing',
     where,

@@ -12,8 +12,8 @@ import {
   fault,
   type Finding,
   must,
-  type Place,
-  placeOf,
+  type CheckContext,
+  contextOf,
   repeated,
   within,
 } from './catalogue.ts';
@@ -21,7 +21,7 @@ import { checkCondition } from './check-condition.ts';
 import { checkExpression, expressionKindOf } from './check-expression.ts';
 import { checkField } from './check-field.ts';
 
-/** Verbs of every resource; no action may be called so. */
+/** Verbs of every resource; reserved as action codes. */
 export const RESOURCE_VERBS = ['read', 'create', 'update', 'delete', 'export', 'import', 'unmask'] as const;
 
 const RESOURCE_CODE = /^[a-z][a-z0-9_]{0,39}$/;
@@ -37,24 +37,24 @@ function columnsWithOwners(fields: FieldsByName): (readonly [column: string, own
   });
 }
 
-function checkColumns(fields: FieldsByName, reserved: readonly string[], place: Place): Finding[] {
+function checkColumns(fields: FieldsByName, reserved: readonly string[], context: CheckContext): Finding[] {
   const owners = new Map<string, string>();
   return columnsWithOwners(fields).flatMap(([column, name]) => {
-    const at = within(place, `${name}.column`);
+    const at = within(context, `${name}.column`);
     const owner = owners.get(column);
     owners.set(column, name);
     return [
-      ...must(COLUMN_NAME.test(column), at, `"${column}" is no column name`),
+      ...must(COLUMN_NAME.test(column), at, `"${column}" is not a column name`),
       ...must(!reserved.includes(column), at, `the column "${column}" belongs to every record`),
-      ...must(owner === undefined, at, `the column "${column}" is that of "${owner}" already`),
+      ...must(owner === undefined, at, `the column "${column}" is already used by "${owner}"`),
     ];
   });
 }
 
-function checkTables(resource: ResourceDefinition, place: Place): Finding[] {
+function checkTables(resource: ResourceDefinition, context: CheckContext): Finding[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.type !== 'table') return [];
-    const at = within(place, `fields.${name}`);
+    const at = within(context, `fields.${name}`);
     const table = `biz_${resource.code}__${columnOf(name, field)}`;
     return [
       ...must(resource.table === undefined, at, 'a platform table has no sub-tables'),
@@ -64,57 +64,63 @@ function checkTables(resource: ResourceDefinition, place: Place): Finding[] {
   });
 }
 
-/** Whether an action is no more than a button. */
+/** Whether an action is only a button. */
 function isPlain({ to, confirm, opinion, params, batch }: ActionDefinition): boolean {
   return [to, confirm, opinion, params, batch].every((part) => part === undefined);
 }
 
-function checkAction(action: ActionDefinition, resource: ResourceDefinition, place: Place): Finding[] {
+function checkAction(
+  action: ActionDefinition,
+  resource: ResourceDefinition,
+  context: CheckContext,
+): Finding[] {
   const states = statusesOf(resource).map(({ code }) => code);
   const verbs: readonly string[] = RESOURCE_VERBS;
   const params = action.params ?? {};
-  const inParams = { ...place, fields: { ...place.fields, ...params } };
+  const inParams = { ...context, fields: { ...context.fields, ...params } };
   return [
-    ...must(CODE.test(action.code), within(place, 'code'), `"${action.code}" is no code`),
+    ...must(CODE.test(action.code), within(context, 'code'), `"${action.code}" is not a code`),
     ...must(
       !verbs.includes(action.code),
-      within(place, 'code'),
+      within(context, 'code'),
       `"${action.code}" is a verb of every resource`,
     ),
     ...(action.from ?? []).flatMap((state, index) =>
-      must(states.includes(state), within(place, `from[${index}]`), `there is no state "${state}"`),
+      must(states.includes(state), within(context, `from[${index}]`), `there is no state "${state}"`),
     ),
     ...must(
       action.to === undefined || states.includes(action.to),
-      within(place, 'to'),
+      within(context, 'to'),
       `there is no state "${action.to}"`,
     ),
     ...must(
       action.opens === undefined || isPlain(action),
-      within(place, 'opens'),
-      'what opens a dialog leads to no state and asks for nothing itself',
+      within(context, 'opens'),
+      'an action that opens a dialog has no target state and no parameters',
     ),
-    ...checkCondition(action.when, within(place, 'when')),
+    ...checkCondition(action.when, within(context, 'when')),
     ...Object.entries(params).flatMap(([name, field]) =>
       checkField(name, field, within(inParams, `params.${name}`)),
     ),
   ];
 }
 
-function checkCodes(resource: ResourceDefinition, place: Place): Finding[] {
+function checkCodes(resource: ResourceDefinition, context: CheckContext): Finding[] {
   const { statuses = [], actions = [], warnings = [] } = resource;
   const codesOf = (items: readonly { readonly code: string }[]) => items.map(({ code }) => code);
-  const inside = (list: string) => (index: number) => `${place.where}.${list}[${index}].code`;
+  const inside = (list: string) => (index: number) => `${context.where}.${list}[${index}].code`;
   return [
     ...repeated(codesOf(statuses), inside('statuses'), 'the state'),
     ...repeated(codesOf(actions), inside('actions'), 'the action'),
     ...repeated(codesOf(warnings), inside('warnings'), 'the warning'),
-    ...actions.flatMap((action, index) => checkAction(action, resource, within(place, `actions[${index}]`))),
+    ...actions.flatMap((action, index) =>
+      checkAction(action, resource, within(context, `actions[${index}]`)),
+    ),
     ...warnings.flatMap((warning, index) => {
-      const at = within(place, `warnings[${index}]`);
+      const at = within(context, `warnings[${index}]`);
       return [
         ...must(
-          fieldNamed(place.fields, warning.field) !== undefined,
+          fieldNamed(context.fields, warning.field) !== undefined,
           at,
           `there is no field "${warning.field}"`,
         ),
@@ -124,37 +130,37 @@ function checkCodes(resource: ResourceDefinition, place: Place): Finding[] {
   ];
 }
 
-function checkDuplicates(resource: ResourceDefinition, place: Place): Finding[] {
+function checkDuplicates(resource: ResourceDefinition, context: CheckContext): Finding[] {
   const { duplicates, actions = [] } = resource;
   if (!duplicates) return [];
-  const at = within(place, 'duplicates');
+  const at = within(context, 'duplicates');
   const states = statusesOf(resource).map(({ code }) => code);
   const merge = actions.find(({ code }) => code === duplicates.merge);
   const texts = [duplicates.name, ...(duplicates.same ?? [])];
   return [
-    ...must(resource.table === undefined, at, 'a platform table keeps no doubles'),
+    ...must(resource.table === undefined, at, 'a platform table has no duplicate check'),
     ...texts.flatMap((name) =>
       must(resource.fields[name]?.type === 'text', at, `there is no text field "${name}"`),
     ),
-    ...must(resource.fields[duplicates.name]?.personal === undefined, at, 'a name is no personal field'),
+    ...must(resource.fields[duplicates.name]?.personal === undefined, at, 'a name is not a personal field'),
     ...(duplicates.settled ?? []).flatMap((state) =>
       must(states.includes(state), at, `there is no state "${state}"`),
     ),
     ...must(
       merge?.params?.['survivor']?.type === 'ref',
       at,
-      `no action "${duplicates.merge}" asks for a survivor`,
+      `no action "${duplicates.merge}" has a parameter for the surviving record`,
     ),
   ];
 }
 
-function checkComputed(fields: FieldsByName, place: Place): Finding[] {
+function checkComputed(fields: FieldsByName, context: CheckContext): Finding[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const at = within(place, name);
-    if (field.type === 'computed') return checkTold(field.value, within(at, 'value'));
+    const at = within(context, name);
+    if (field.type === 'computed') return checkNotPersonal(field.value, within(at, 'value'));
     const inRows = {
       ...within(at, 'fields'),
-      fields: { ...place.fields, ...('fields' in field && field.fields) },
+      fields: { ...context.fields, ...('fields' in field && field.fields) },
     };
     return field.type === 'table' ? checkComputed(field.fields, inRows) : [];
   });
@@ -163,14 +169,14 @@ function checkComputed(fields: FieldsByName, place: Place): Finding[] {
 function checkFieldLists(
   lists: readonly (readonly string[])[] | undefined,
   step: string,
-  place: Place,
+  context: CheckContext,
 ): Finding[] {
   return (lists ?? []).flatMap((names, index) => {
-    const at = within(place, `${step}[${index}]`);
+    const at = within(context, `${step}[${index}]`);
     return [
       ...must(names.length > 0, at, 'at least one field is needed'),
       ...names.flatMap((name) => {
-        const field = fieldNamed(place.fields, name);
+        const field = fieldNamed(context.fields, name);
         if (!field) return fault(at, `there is no field "${name}"`);
         return must(field.type !== 'table', at, `the sub-table "${name}" has no column`);
       }),
@@ -178,88 +184,88 @@ function checkFieldLists(
   });
 }
 
-function checkTitle(resource: ResourceDefinition, place: Place): Finding[] {
-  const at = within(place, 'title');
-  const isNone = expressionKindOf(resource.title, place) === 'none';
+function checkTitle(resource: ResourceDefinition, context: CheckContext): Finding[] {
+  const at = within(context, 'title');
+  const isNone = expressionKindOf(resource.title, context) === 'none';
   return [
     ...checkExpression(resource.title, at),
     ...must(!isNone, at, 'a title is a single value'),
-    ...checkTold(resource.title, at),
+    ...checkNotPersonal(resource.title, at),
   ];
 }
 
-/** What is worked out of personal data is not masked with it. */
-function checkTold(expression: Expression, place: Place): Finding[] {
+/** A value computed from personal data is not masked. */
+function checkNotPersonal(expression: Expression, context: CheckContext): Finding[] {
   return dependenciesOf(expression).flatMap((name) =>
     must(
-      fieldNamed(place.fields, name)?.personal === undefined,
-      place,
-      `the personal "${name}" would be told to everybody`,
+      fieldNamed(context.fields, name)?.personal === undefined,
+      context,
+      `the personal field "${name}" would be visible to everyone`,
     ),
   );
 }
 
-/** Fields that the product keeps for every record are of the type that this needs. */
-function checkKeptFields(
+/** Fields the product maintains in every record have the required type. */
+function checkMaintainedFields(
   { fields, taskFields, marks, versions }: ResourceDefinition,
-  place: Place,
+  context: CheckContext,
 ): Finding[] {
-  const kept: readonly (readonly [part: string, name: string | undefined, type: FieldTypeName])[] = [
+  const maintained: readonly (readonly [part: string, name: string | undefined, type: FieldTypeName])[] = [
     ['taskFields', taskFields?.handler, 'user'],
     ['taskFields', taskFields?.dueAt, 'instant'],
     ['taskFields', taskFields?.warnAt, 'instant'],
     ['marks', marks, 'longText'],
     ['versions', versions, 'table'],
   ];
-  return kept.flatMap(([part, name, type]) => {
+  return maintained.flatMap(([part, name, type]) => {
     if (name === undefined) return [];
     const field = fields[name];
     return must(
       field?.type === type && field.readonly === true,
-      within(place, part),
-      `"${name}" is no field of type ${type} that nobody writes by hand`,
+      within(context, part),
+      `"${name}" must be a readonly field of type ${type}`,
     );
   });
 }
 
-/** What is wrong with a resource taken by itself, and with the codes that it names. */
+/** Errors in a resource and its references. */
 export function checkResource(resource: ResourceDefinition, catalogue: Catalogue): Finding[] {
-  const place = placeOf(`${resource.code}.resource`, resource, catalogue);
+  const context = contextOf(`${resource.code}.resource`, resource, catalogue);
   const { numberPrefix } = resource;
-  const inFields = within(place, 'fields');
+  const inFields = within(context, 'fields');
   const own = Object.entries(resource.fields);
   return [
-    ...must(RESOURCE_CODE.test(resource.code), within(place, 'code'), `"${resource.code}" is no code`),
-    ...must(resource.label.trim() !== '', within(place, 'label'), 'a label is needed'),
+    ...must(RESOURCE_CODE.test(resource.code), within(context, 'code'), `"${resource.code}" is not a code`),
+    ...must(resource.label.trim() !== '', within(context, 'label'), 'a label is needed'),
     ...must(
       numberPrefixesOf(resource).every((prefix) => NUMBER_PREFIX.test(prefix)),
-      within(place, 'numberPrefix'),
+      within(context, 'numberPrefix'),
       'capital letters only',
     ),
     ...must(
       typeof numberPrefix !== 'object' || resource.fields[numberPrefix.field]?.type === 'dictionary',
-      within(place, 'numberPrefix'),
+      within(context, 'numberPrefix'),
       'a dictionary field says the kind',
     ),
     ...checkColumns(resource.fields, resource.table === undefined ? RESERVED_COLUMNS : [], inFields),
-    ...checkTables(resource, place),
+    ...checkTables(resource, context),
     ...own.flatMap(([name, field]) => checkField(name, field, within(inFields, name))),
     ...checkComputed(resource.fields, inFields),
     ...computedOrderOf(fieldsOf(resource)).cycles.flatMap((cycle) =>
-      fault(within(inFields, cycle[0] ?? ''), `computed out of itself: ${cycle.join(' → ')}`),
+      fault(within(inFields, cycle[0] ?? ''), `computed from itself: ${cycle.join(' → ')}`),
     ),
-    ...checkTitle(resource, place),
-    ...checkCodes(resource, place),
-    ...checkDuplicates(resource, place),
+    ...checkTitle(resource, context),
+    ...checkCodes(resource, context),
+    ...checkDuplicates(resource, context),
     ...own.flatMap(([name, field]) =>
       must(
         resource.table !== undefined || field.type !== 'text' || field.translations === undefined,
         within(inFields, name),
-        'only platform tables keep translations of a text',
+        'only platform tables store translations of a text',
       ),
     ),
-    ...checkKeptFields(resource, place),
-    ...checkFieldLists(resource.unique, 'unique', place),
-    ...checkFieldLists(resource.indexes, 'indexes', place),
+    ...checkMaintainedFields(resource, context),
+    ...checkFieldLists(resource.unique, 'unique', context),
+    ...checkFieldLists(resource.indexes, 'indexes', context),
   ];
 }

@@ -9,15 +9,15 @@ export type ModuleTexts = Readonly<Partial<Record<LocaleTag, Readonly<Record<str
 function checkSources(module: ModuleDefinition): Finding[] {
   const sources = new Map<string, string>();
   return textKeysOf(module).flatMap(({ key, source }) => {
-    const known = sources.get(key);
+    const firstSource = sources.get(key);
     sources.set(key, source);
     const where = `texts.${key}`;
     return [
-      ...must(source.trim() !== '', { where }, 'the simplified Chinese is empty'),
+      ...must(source.trim() !== '', { where }, 'the simplified Chinese text is empty'),
       ...must(
-        known === undefined || known === source,
+        firstSource === undefined || firstSource === source,
         { where },
-        `two texts have this key: "${known}" and "${source}"`,
+        `two texts have this key: "${firstSource}" and "${source}"`,
       ),
     ];
   });
@@ -46,7 +46,7 @@ function checkLocale(
   return [...missing, ...stray.flatMap((key) => fault(where(key), 'no definition has a text with this key'))];
 }
 
-/** What is wrong with the words of a module: empty ones, two under one key, translations that are missing or left over. */
+/** Errors in a module's texts: empty texts, two under one key, missing or unused translations. */
 export function checkTexts(module: ModuleDefinition, texts: ModuleTexts | undefined): Finding[] {
   const tags = texts ? LOCALE_TAGS.filter((tag) => tag !== 'zh-CN') : [];
   return [...checkSources(module), ...tags.flatMap((tag) => checkLocale(tag, module, texts?.[tag] ?? {}))];

@@ -1,15 +1,15 @@
-/** Chance that comes out alike at every first start. */
+/** Deterministic random choices. */
 export interface Dice {
-  /** Whole number from 0 up to, not including, a bound. */
+  /** Integer from 0 to below a bound. */
   readonly below: (bound: number) => number;
-  /** One of these, each as likely. */
+  /** One of these, with equal probability. */
   readonly pick: <Choice>(choices: readonly Choice[]) => Choice;
-  /** Whether something happens that does so in this share of cases, 0 to 1. */
-  readonly happens: (share: number) => boolean;
+  /** True with this probability, 0 to 1. */
+  readonly chance: (share: number) => boolean;
 }
 
 /**
- * The dice of a demo area.
+ * The random choices of a demo area.
  * @param random fraction in [0, 1), as `random` of the demo world
  * @throws Error when there is nothing to pick from
  */
@@ -17,7 +17,7 @@ export function diceOf(random: () => number): Dice {
   const below = (bound: number) => Math.floor(random() * bound);
   return {
     below,
-    happens: (share) => random() < share,
+    chance: (share) => random() < share,
     pick(choices) {
       const choice = choices[below(choices.length)];
       if (choice === undefined) throw new Error('nothing to pick from');
@@ -28,10 +28,7 @@ export function diceOf(random: () => number): Dice {
 
 const DAY_MS = 86_400_000;
 
-/**
- * A moment so many days before a date, that many minutes after nine in Shanghai; of a weekend, on the Friday before.
- * ISO-8601.
- */
+/** The moment some days before a date, this many minutes after 09:00 in Shanghai; weekends move to the Friday before. ISO-8601. */
 export function momentBefore(today: string, days: number, minutes: number): string {
   const opensAt = Date.parse(`${today}T01:00:00.000Z`) - days * DAY_MS;
   const weekday = new Date(opensAt).getUTCDay();
@@ -39,7 +36,7 @@ export function momentBefore(today: string, days: number, minutes: number): stri
   return new Date(opensAt - back * DAY_MS + minutes * 60_000).toISOString();
 }
 
-/** A date `YYYY-MM-DD` so many days before another one. */
+/** The date `YYYY-MM-DD` this number of days before another. */
 export function dateBefore(today: string, days: number): string {
   return new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -3,33 +3,33 @@ import { LOCALE_TAGS, type LocaleTag } from '../../i18n/locales.ts';
 import type { FieldDefinition } from '../field.ts';
 import type { FieldWords, FormWords } from '../form.ts';
 
-/** Lengths of what a field can be called in a form, and of the sentence beside its input. */
+/** Maximum lengths of a field's label in a form and of its help text. */
 export const FIELD_WORDS_MAX = { label: 60, help: 200 } as const;
-/** What of a field can be put into other words. */
+/** Field texts that a form can override. */
 export const FIELD_WORD_KINDS = ['label', 'help'] as const;
 
 const FIELDS_MAX = 300;
 const word = (max: number) => z.string().trim().min(1).max(max).optional();
 const wordsIn = z.strictObject({ label: word(FIELD_WORDS_MAX.label), help: word(FIELD_WORDS_MAX.help) });
 
-/** Words of a form for its fields, as a designer sends them: only those that are said. */
+/** A form's field texts as a designer sends them: only overridden ones. */
 export const formWordsSchema = z
   .record(z.string().min(1).max(100), z.partialRecord(z.enum(LOCALE_TAGS), wordsIn))
   .refine((words) => Object.keys(words).length <= FIELDS_MAX, { error: 'there are too many' });
 
-/** One word of a field for one language. */
+/** One text of a field in one language. */
 export interface FieldWord {
   readonly field: string;
   readonly tag: LocaleTag;
   readonly kind: (typeof FIELD_WORD_KINDS)[number];
 }
 
-/** What is said in one place; empty for what the resource says. */
+/** The override of one text; empty for the resource's text. */
 export function fieldWordOf(words: FormWords | undefined, { field, tag, kind }: FieldWord): string {
   return words?.[field]?.[tag]?.[kind] ?? '';
 }
 
-/** Words of which one is another; a blank one is as if it had never been said. None where nothing else is said either. */
+/** Texts with one changed; a blank one is removed. Undefined if none is left. */
 export function withFieldWord(
   words: FormWords | undefined,
   at: FieldWord,
@@ -43,7 +43,7 @@ export function withFieldWord(
   });
 }
 
-/** Words without anything that says nothing; undefined where that is all. */
+/** Texts without blank entries; undefined if none is left. */
 export function saidWords(words: FormWords): FormWords | undefined {
   const entries = Object.entries(words).flatMap(([field, own]) => {
     const said = saidOf(own);
@@ -61,7 +61,7 @@ function saidOf(own: FieldWords): FieldWords {
   return Object.fromEntries(entries);
 }
 
-/** Fields as a form calls them in a language; as they are where the form says nothing. */
+/** Fields with the form's texts in a language; unchanged where the form has none. */
 export function fieldsInWords<Field extends Pick<FieldDefinition, 'label' | 'help'>>(
   fields: Readonly<Record<string, Field>>,
   words: FormWords | undefined,

@@ -11,9 +11,9 @@ import {
   type TabDesign,
 } from './form-design.ts';
 import { DESIGN_LOCALES } from './list-design.ts';
-import { steadyNames } from './steady-names.ts';
+import { unmovedNames } from './unmoved-names.ts';
 
-/** What can differ between two designs of a form. */
+/** Kinds of differences between two designs of a form. */
 export const FORM_CHANGE_KINDS = [
   'renamed',
   'text',
@@ -28,13 +28,13 @@ export const FORM_CHANGE_KINDS = [
   'span',
 ] as const;
 
-/** One thing that differs between two designs of a form. */
+/** One difference between two designs of a form. */
 export interface FormChange {
   readonly of: 'form' | 'tab' | 'part' | 'field';
   readonly kind: (typeof FORM_CHANGE_KINDS)[number];
   /** Key of a tab or part, or name of a field; empty for the form. */
   readonly name: string;
-  /** What it was; for `text` and `help` the language before a colon; for `placed` the key of the section or tab. */
+  /** The old value; for `text` and `help` prefixed by language and colon; for `relocated` the key of the section or tab. */
   readonly before: string;
   readonly after: string;
 }
@@ -42,7 +42,7 @@ export interface FormChange {
 type Kind = FormChange['kind'];
 type Of = FormChange['of'];
 
-/** What differs between two designs of a form, in the order in which a screen shows it; nothing for equal ones. */
+/** Differences between two designs of a form in screen order; empty for equal ones. */
 export function formChanges(before: FormDesign, after: FormDesign): readonly FormChange[] {
   const [wasBare, isBare] = [before, after].map(({ tabs }) => tabs[0]?.key === NO_TAB);
   return [
@@ -81,11 +81,11 @@ function textChanges(of: Of, name: string, [was, is]: readonly [DesignTexts, Des
   }));
 }
 
-/** Added, removed, and moved among those that both have. */
+/** Added, removed, and moved among common entries. */
 function orderChanges(of: Of, before: readonly string[], after: readonly string[]): FormChange[] {
-  const steady = steadyNames(before, after);
+  const unmoved = unmovedNames(before, after);
   return after
-    .filter((name) => before.includes(name) && !steady.has(name))
+    .filter((name) => before.includes(name) && !unmoved.has(name))
     .map((name) => change(of, 'moved', name));
 }
 
@@ -130,11 +130,11 @@ function names(of: Of, was: readonly Named[], is: readonly Named[]): FormChange[
 
 const partsOfAll = ({ tabs }: FormDesign): readonly PartDesign[] => tabs.flatMap(({ parts }) => parts);
 
-/** Key of that in which each thing stands, by its own name. */
+/** Container key of each item, by its name. */
 type Homes = ReadonlyMap<string, string>;
 
 function moves(of: Of, was: Homes, is: Homes): FormChange[] {
-  const placed = [...is].flatMap(([name, home]) => {
+  const relocated = [...is].flatMap(([name, home]) => {
     const other = was.get(name);
     return other === undefined || other === home
       ? []
@@ -144,14 +144,14 @@ function moves(of: Of, was: Homes, is: Homes): FormChange[] {
     const inside = (homes: Homes) => [...homes].flatMap(([name, each]) => (each === home ? [name] : []));
     return orderChanges(of, inside(was), inside(is));
   });
-  return [...placed, ...within];
+  return [...relocated, ...within];
 }
 
 function partChanges(before: FormDesign, after: FormDesign): FormChange[] {
   const [was, is] = [partsOfAll(before), partsOfAll(after)];
   const homes = ({ tabs }: FormDesign): Homes =>
     new Map(tabs.flatMap(({ key, parts }) => parts.map((part) => [part.key, key])));
-  // Turned into tabs, or out of them, everything stands elsewhere: that is said once.
+  // When tabs are added or removed altogether, every container changes: this is reported once.
   const isTurned = (before.tabs[0]?.key === NO_TAB) !== (after.tabs[0]?.key === NO_TAB);
   return [
     ...comings('part', was, is),
@@ -183,11 +183,11 @@ function fieldChanges(before: FormDesign, after: FormDesign): FormChange[] {
   ];
 }
 
-/** What fields are called, and what stands beside them; of those that both forms have. */
+/** Labels and help texts of fields common to both forms. */
 function wordChanges(before: FormDesign, after: FormDesign): FormChange[] {
-  const known = new Set(fieldsOfDesign(before));
+  const namesBefore = new Set(fieldsOfDesign(before));
   return fieldsOfDesign(after)
-    .filter((field) => known.has(field))
+    .filter((field) => namesBefore.has(field))
     .flatMap((field) =>
       FIELD_WORD_KINDS.flatMap((kind) =>
         LOCALE_TAGS.flatMap((tag): FormChange[] => {

@@ -43,10 +43,10 @@ const shipped: FormDefinition = {
     },
   ],
 };
-const ground = { shipped, now: shipped };
+const designBase = { shipped, now: shipped };
 const design = designOfForm(shipped);
 
-/** The parts of the first tab are others. */
+/** A form with other parts in the first tab. */
 function withMain(
   change: (parts: FormDesign['tabs'][number]['parts']) => FormDesign['tabs'][number]['parts'],
 ) {
@@ -55,14 +55,14 @@ function withMain(
   return { ...design, tabs: [{ ...main, parts: change(main.parts) }, ...others] };
 }
 
-test('ENG-05 a design that changes nothing is the definition, said and unsaid', () => {
-  expect(withFormDesign(ground, design)).toEqual(shipped);
+test('ENG-05 a design without changes equals the definition, including unset properties', () => {
+  expect(withFormDesign(designBase, design)).toEqual(shipped);
   expect(formDesignSchema.parse(design)).toEqual(design);
   expect(design).toMatchObject({ columns: 2, tabs: [{ key: 'main' }, { key: 'past' }] });
-  expect(foreignKeys(ground, design)).toEqual([]);
+  expect(foreignKeys(designBase, design)).toEqual([]);
 });
 
-test('ENG-05 what cannot be designed stays with the form, its tabs and its parts, wherever they go', () => {
+test('ENG-05 properties that cannot be designed stay with the form, its tabs and parts, wherever they move', () => {
   const [main, past] = design.tabs;
   if (!main || !past) throw new Error('no tabs');
   const [related, history] = past.parts;
@@ -74,7 +74,7 @@ test('ENG-05 what cannot be designed stays with the form, its tabs and its parts
     texts: { ...NO_TEXTS, en: 'New' },
     fields: [{ field: 'name' }],
   };
-  const made = withFormDesign(ground, {
+  const made = withFormDesign(designBase, {
     ...design,
     columns: 3,
     tabs: [
@@ -99,36 +99,36 @@ test('ENG-05 what cannot be designed stays with the form, its tabs and its parts
       },
     ],
   });
-  // What was taken away comes back as it was shipped.
+  // A removed part is restored as shipped.
   expect(withFormDesign({ shipped, now: made }, design)).toEqual(shipped);
 });
 
 test('ENG-05 a form without tabs is one tab without a key, and only alone', () => {
   const parts = design.tabs.flatMap((tab) => tab.parts);
   const bare = { ...design, tabs: [{ key: '', label: '', texts: NO_TEXTS, parts }] };
-  const made = withFormDesign(ground, bare);
+  const made = withFormDesign(designBase, bare);
   expect([Object.hasOwn(made, 'tabs'), made.parts?.length]).toEqual([false, 4]);
   expect(designOfForm(made)).toEqual(bare);
   expect(withFormDesign({ shipped, now: made }, design)).toEqual(shipped);
   expect(formDesignSchema.safeParse({ ...bare, tabs: [...bare.tabs, design.tabs[1]] }).success).toBe(false);
 });
 
-test('ENG-05 a design names every thing once, nothing that is no part of it, and no key that an area could ship', () => {
+test('ENG-05 a design names each item once, no foreign item, and no key an area could ship', () => {
   const isRight = (change: object) => formDesignSchema.safeParse({ ...design, ...change }).success;
   expect(isRight(withMain((parts) => [...parts, ...parts]))).toBe(false);
   expect(isRight({ where: {} })).toBe(false);
   expect(isRight({ label: ' ' })).toBe(false);
   expect(isRight({ columns: 5 })).toBe(false);
   const later = withMain((parts) => parts.map((part, at) => (at === 0 ? { ...part, key: 'later' } : part)));
-  expect(foreignKeys(ground, later)).toEqual(['later']);
+  expect(foreignKeys(designBase, later)).toEqual(['later']);
   const turned = withMain((parts) =>
     parts.map((part) => (part.key === 'base' ? { ...part, key: 'history' } : part)),
   );
-  expect(foreignKeys(ground, turned)).toEqual(['history']);
+  expect(foreignKeys(designBase, turned)).toEqual(['history']);
   expect([isOwnKey('own-ab12cdef'), isOwnKey('base'), isOwnKey('own')]).toEqual([true, false, false]);
 });
 
-test('ENG-02 fields without which nobody could save are found missing; those that have a value are not', () => {
+test('ENG-02 missing fields required for saving are reported, except those with a value', () => {
   const resource = {
     code: 'visit',
     label: '走访',
@@ -149,10 +149,10 @@ test('ENG-02 fields without which nobody could save are found missing; those tha
   expect(missingFields(shipped, shipped, resource)).toEqual([]);
 });
 
-test('ENG-05 of a form that lost a tab or part by an upgrade the rest is whole', () => {
+test('ENG-05 a form that lost a tab or part by an upgrade is otherwise complete', () => {
   const [main] = shipped.tabs ?? [];
   if (!main) throw new Error('no tab');
-  const gone = [{ key: 'old', label: '旧' }] as unknown as typeof main.parts; // a half, as an overlay leaves it
+  const gone = [{ key: 'old', label: '旧' }] as unknown as typeof main.parts; // an incomplete tab, as an overlay leaves it
   const lost = [{ key: 'oldTab', texts: {} }] as unknown as readonly (typeof main)[]; // likewise
   const half = { ...shipped, tabs: [{ ...main, parts: [...main.parts, ...gone] }, ...lost] };
   expect(goneKeys(half)).toEqual(['oldTab', 'old']);
@@ -160,7 +160,7 @@ test('ENG-05 of a form that lost a tab or part by an upgrade the rest is whole',
   expect([goneKeys(shipped), wholeForm(shipped)]).toEqual([[], shipped]);
 });
 
-test('ENG-05 differences are told one by one, and what only made room for another has not moved', () => {
+test('ENG-05 differences are reported one by one, and items that only shift are not moved', () => {
   const [main, past] = design.tabs;
   const [base, more] = main?.parts ?? [];
   if (!main || !past || base?.kind !== 'section' || more?.kind !== 'section') throw new Error('no parts');

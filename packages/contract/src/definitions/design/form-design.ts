@@ -4,13 +4,13 @@ import type { FormDefinition, FormPart, FormTab } from '../form.ts';
 import { formWordsSchema } from './field-words.ts';
 import { DESIGN_LOCALES, type DesignLocale } from './list-design.ts';
 
-/** Columns that a form or one of its sections can have. */
+/** Column counts of a form or section. */
 export const FORM_COLUMNS = [1, 2, 3, 4] as const;
 /** One of {@link FORM_COLUMNS}. */
 export type FormColumns = (typeof FORM_COLUMNS)[number];
 /** Length of the names of a form, its tabs and its parts. */
 export const FORM_LABEL_MAX = 60;
-/** Key of the one tab by which a design says that its form has no tabs. */
+/** Key of the only tab in the design of a form without tabs. */
 export const NO_TAB = '';
 
 const PARTS_MAX = 60;
@@ -39,11 +39,11 @@ const sectionSchema = z.strictObject({
     .array(z.strictObject({ field: z.string().min(1).max(100), span: columns.optional() }))
     .max(FIELDS_MAX),
 });
-const kept = { key, label, texts };
+const common = { key, label, texts };
 const partSchema = z.discriminatedUnion('kind', [
   sectionSchema,
-  z.strictObject({ kind: z.literal('related'), ...kept }),
-  z.strictObject({ kind: z.literal('history'), ...kept }),
+  z.strictObject({ kind: z.literal('related'), ...common }),
+  z.strictObject({ kind: z.literal('history'), ...common }),
 ]);
 const tabSchema = z.strictObject({
   key: z.union([key, z.literal(NO_TAB)]),
@@ -55,43 +55,42 @@ const tabSchema = z.strictObject({
 const shape = z.strictObject({
   /** In simplified Chinese. */
   label: label.min(1),
-  /** Its name in other languages; empty for that which it was shipped with. */
+  /** Name in other languages; empty for the shipped name. */
   texts,
   columns,
   tabs: z.array(tabSchema).min(1).max(PARTS_MAX),
-  /** What it calls its fields and says beside their inputs; what is not said is as their resource says it. */
+  /** Labels and help texts of its fields; the rest comes from their resource. */
   words: formWordsSchema.optional(),
 });
 
-/** What of a form can be designed on screen. */
+/** The designable parts of a form. */
 export type FormDesign = z.output<typeof shape>;
-/** A tab as it can be designed. */
+/** The designable parts of a tab. */
 export type TabDesign = FormDesign['tabs'][number];
-/** A part of a form as it can be designed. */
+/** The designable parts of a form part. */
 export type PartDesign = TabDesign['parts'][number];
-/** A titled group of fields as it can be designed. */
+/** The designable parts of a titled group of fields. */
 export type SectionDesign = Extract<PartDesign, { kind: 'section' }>;
-/** A field in a section as it can be designed. */
-export type PlaceDesign = SectionDesign['fields'][number];
-/** Names in other languages; empty where there is none. */
+/** The designable parts of a field in a section. */
+export type FieldDesign = SectionDesign['fields'][number];
+/** Names in other languages; empty if none. */
 export type DesignTexts = FormDesign['texts'];
 
 /**
- * What of a form can be designed on screen, and nothing else: neither whose records it shows, nor what becomes of them. Tabs and parts
- * stand by their keys, fields by their names; what else a definition says of them stays as it is. A form without tabs has one
- * tab, of the key {@link NO_TAB}.
+ * The parts of a form that can be designed on screen: neither its records' scope nor their processing. Tabs and parts are referenced by
+ * key, fields by name; other properties stay as defined. A form without tabs has one tab with the key {@link NO_TAB}.
  */
 export const formDesignSchema = shape
   .refine(({ tabs }) => tabs.length === 1 || tabs.every((tab) => tab.key !== NO_TAB), {
     error: 'a form without tabs has no other',
   })
-  .refine((design) => isDistinct(keysOf(design)), { error: 'a key stands here twice' })
-  .refine((design) => isDistinct(fieldsOfDesign(design)), { error: 'a field stands here twice' });
+  .refine((design) => isDistinct(keysOf(design)), { error: 'a key appears twice' })
+  .refine((design) => isDistinct(fieldsOfDesign(design)), { error: 'a field appears twice' });
 
 /** No names in other languages. */
 export const NO_TEXTS: DesignTexts = { 'zh-TW': '', en: '', ja: '' };
 
-/** Keys of parts that somebody designed; what areas ship is called by identifiers, which have no hyphen. */
+/** Keys of designed parts; shipped keys are identifiers, which have no hyphen. */
 const OWN_KEY = /^own-[a-z0-9]{6,24}$/;
 
 /** Whether a tab or part was made by a designer rather than shipped. */
@@ -99,7 +98,7 @@ export function isOwnKey(partKey: string): boolean {
   return OWN_KEY.test(partKey);
 }
 
-/** A key for a new tab or part. @param token letters and digits that no other has, at least six */
+/** A key for a new tab or part. @param token unique letters and digits, at least six */
 export function ownKey(token: string): string {
   return `own-${token
     .toLowerCase()
@@ -117,7 +116,7 @@ export function sectionsOfDesign({ tabs }: Pick<FormDesign, 'tabs'>): readonly S
   return tabs.flatMap(({ parts }) => parts.filter((part) => part.kind === 'section'));
 }
 
-/** Names of the fields that stand in a design. */
+/** Names of the fields in a design. */
 export function fieldsOfDesign(design: Pick<FormDesign, 'tabs'>): readonly string[] {
   return sectionsOfDesign(design).flatMap(({ fields }) => fields.map(({ field }) => field));
 }
@@ -126,16 +125,16 @@ function isDistinct(names: readonly string[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** A place as it can be designed: a span of one says nothing. */
-export function designOfPlace(place: FormField): PlaceDesign {
-  if (typeof place === 'string') return { field: place };
-  const { field, span = 1 } = place;
+/** The designable parts of a form field: a span of one is omitted. */
+export function designOfFormField(formField: FormField): FieldDesign {
+  if (typeof formField === 'string') return { field: formField };
+  const { field, span = 1 } = formField;
   return span === 1 ? { field } : { field, span };
 }
 
 type Named = (partKey: string) => DesignTexts;
 
-/** The part of a part that can be designed. */
+/** The designable parts of a form part. */
 export function designOfPart(part: FormPart, textsOf: Named): PartDesign {
   const named = { key: part.key, label: part.label, texts: textsOf(part.key) };
   if (part.kind !== 'section') return { kind: part.kind, ...named };
@@ -143,11 +142,11 @@ export function designOfPart(part: FormPart, textsOf: Named): PartDesign {
     kind: 'section',
     ...named,
     ...(part.columns === undefined ? {} : { columns: part.columns }),
-    fields: part.fields.map(designOfPlace),
+    fields: part.fields.map(designOfFormField),
   };
 }
 
-/** The part of a form that can be designed; what the definition leaves open is said. */
+/** The designable parts of a form, with defaults filled in. */
 export function designOfForm(form: FormDefinition): FormDesign {
   const said = form.texts ?? {};
   const worded = (of: (locale: DesignLocale) => string | undefined): DesignTexts => {

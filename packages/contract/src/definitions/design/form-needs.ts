@@ -5,26 +5,26 @@ import type { FormDefinition } from '../form.ts';
 import type { ResourceDefinition } from '../resource.ts';
 import { partsOfForm } from './with-form-design.ts';
 
-/** Names of the fields that stand in a form. */
+/** Names of the fields in a form. */
 export function formFieldsOf(form: FormDefinition): readonly string[] {
   return partsOfForm(form).flatMap((part) =>
     part.kind === 'section' ? (part.fields ?? []).map(formFieldName) : [],
   );
 }
 
-/** Tabs have parts, and parts have a kind and a name: of what is shipped no more, an overlay keeps only what it changed. */
+/** Tabs need parts, and parts a kind and a name: if shipped parts are removed, an overlay contains only its own changes. */
 function isWhole(thing: object): boolean {
   const { label, kind, parts }: { label?: unknown; kind?: unknown; parts?: unknown } = thing;
   return typeof label === 'string' && (typeof kind === 'string' || Array.isArray(parts));
 }
 
-/** Keys of the tabs and parts of which only a half is left. */
+/** Keys of incomplete tabs and parts. */
 export function goneKeys({ parts = [], tabs = [] }: FormDefinition): readonly string[] {
   const inTabs = tabs.filter(isWhole).flatMap((tab) => tab.parts);
   return [...tabs, ...parts, ...inTabs].filter((thing) => !isWhole(thing)).map(({ key }) => key);
 }
 
-/** A form without those: it can be looked at and mended. */
+/** A form without incomplete parts, which can be shown and corrected. */
 export function wholeForm(form: FormDefinition): FormDefinition {
   const { parts, tabs } = form;
   return {
@@ -36,17 +36,14 @@ export function wholeForm(form: FormDefinition): FormDefinition {
   };
 }
 
-/** A field that a form does not show any more, although its records cannot do without. */
+/** A required field that a form no longer shows. */
 export interface MissingField {
   readonly name: string;
-  /** Whether it is needed in some cases only. */
+  /** Whether it is required conditionally. */
   readonly isSometimes: boolean;
 }
 
-/**
- * Fields that a form was shipped with, that it does not show any more, and without which nobody could save its records: required, if
- * only sometimes, and filled by nothing else.
- */
+/** Shipped fields that a form no longer shows although saving requires them, at least sometimes, and nothing else fills them. */
 export function missingFields(
   shipped: FormDefinition,
   wanted: FormDefinition,

@@ -1,8 +1,8 @@
 import type { ColumnDesign, ListDesign } from './list-design.ts';
 import { DESIGN_LOCALES } from './list-design.ts';
-import { steadyNames } from './steady-names.ts';
+import { unmovedNames } from './unmoved-names.ts';
 
-/** What can differ between two designs of a list. */
+/** Kinds of differences between two designs of a list. */
 export const LIST_CHANGE_KINDS = [
   'renamed',
   'added',
@@ -17,17 +17,17 @@ export const LIST_CHANGE_KINDS = [
   'replaced',
 ] as const;
 
-/** One thing that differs between two designs of a list. */
+/** One difference between two designs of a list. */
 export interface ListChange {
   readonly part: keyof ListDesign;
   readonly kind: (typeof LIST_CHANGE_KINDS)[number];
-  /** Column, filter, action, button or language that it is about; empty for the whole part. */
+  /** Affected column, filter, action, button or language; empty for the whole part. */
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What differs between two designs of a list, in the order in which a screen shows it; nothing for equal ones. */
+/** Differences between two designs of a list in screen order; empty for equal ones. */
 export function listChanges(before: ListDesign, after: ListDesign): readonly ListChange[] {
   return [
     ...valueChange('label', before.label, after.label),
@@ -45,7 +45,7 @@ export function listChanges(before: ListDesign, after: ListDesign): readonly Lis
   ];
 }
 
-/** `recordNo:asc,createdAt:desc`, as changes tell of sorting. */
+/** `recordNo:asc,createdAt:desc`, as changes show sorting. */
 export function sortText({ sorts }: Pick<ListDesign, 'sorts'>): string {
   return sorts.map(({ field, order }) => `${field}:${order}`).join(',');
 }
@@ -87,7 +87,7 @@ function namedChanges(
   before: readonly string[],
   after: readonly string[],
 ): ListChange[] {
-  const steady = steadyNames(before, after);
+  const unmoved = unmovedNames(before, after);
   const change = (kind: ListChange['kind']) => (name: string) => ({
     part,
     kind,
@@ -98,7 +98,7 @@ function namedChanges(
   return [
     ...after.filter((name) => !before.includes(name)).map(change('added')),
     ...before.filter((name) => !after.includes(name)).map(change('removed')),
-    ...after.filter((name) => before.includes(name) && !steady.has(name)).map(change('moved')),
+    ...after.filter((name) => before.includes(name) && !unmoved.has(name)).map(change('moved')),
   ];
 }
 

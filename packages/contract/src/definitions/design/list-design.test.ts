@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListDefinition } from '../list.ts';
 import { listChanges } from './list-changes.ts';
 import { designOfList, type ListDesign, listDesignSchema } from './list-design.ts';
-import { steadyNames } from './steady-names.ts';
+import { unmovedNames } from './unmoved-names.ts';
 import { withListDesign } from './with-list-design.ts';
 
 const shipped: ListDefinition = {
@@ -24,17 +24,17 @@ const shipped: ListDefinition = {
   tabs: [{ key: '0', label: '全部' }],
   rowActions: ['close'],
 };
-const ground = { shipped, now: shipped };
+const designBase = { shipped, now: shipped };
 const design = designOfList(shipped);
-const changed = (change: Partial<ListDesign>) => withListDesign(ground, { ...design, ...change });
+const changed = (change: Partial<ListDesign>) => withListDesign(designBase, { ...design, ...change });
 
-test('ENG-05 a design that changes nothing is the definition, said and unsaid', () => {
-  expect(withListDesign(ground, design)).toEqual(shipped);
+test('ENG-05 a design without changes equals the definition, including unset properties', () => {
+  expect(withListDesign(designBase, design)).toEqual(shipped);
   expect(listDesignSchema.parse(design)).toEqual(design);
   expect(design).toMatchObject({ pageSize: 15, buttons: ['create', 'import', 'export'], sorts: [] });
 });
 
-test('ENG-05 what cannot be designed stays with its column and its filter', () => {
+test('ENG-05 properties that cannot be designed stay with their column and filter', () => {
   const [amount, due] = [design.columns[3], design.columns[1]];
   if (!amount || !due) throw new Error('no columns');
   const { columns, filters, where, tabs } = changed({
@@ -57,13 +57,13 @@ test('ENG-05 what cannot be designed stays with its column and its filter', () =
   expect([where, tabs]).toEqual([shipped.where, shipped.tabs]);
 });
 
-test('ENG-05 what was taken away comes back as it was shipped', () => {
+test('ENG-05 a removed column or filter is restored as shipped', () => {
   const now = changed({ columns: design.columns.slice(1), filters: [], buttons: [] });
   expect(now.buttons).toEqual([]);
   expect(withListDesign({ shipped, now }, design)).toEqual(shipped);
 });
 
-test('ENG-05 an order that is taken away is none, and so are names in other languages', () => {
+test('ENG-05 a removed sort order stays empty, and so do names in other languages', () => {
   const now = {
     ...shipped,
     sorts: [{ field: 'name', order: 'asc' as const }],
@@ -73,7 +73,7 @@ test('ENG-05 an order that is taken away is none, and so are names in other lang
   expect([Object.hasOwn(none, 'sorts'), Object.hasOwn(none, 'texts')]).toEqual([false, false]);
 });
 
-test('ENG-05 a design names every thing once, and nothing that is no part of a design', () => {
+test('ENG-05 a design names each item once, and nothing that cannot be designed', () => {
   const isRight = (change: object) => listDesignSchema.safeParse({ ...design, ...change }).success;
   expect(isRight({ columns: [{ field: 'a' }, { field: 'a' }] })).toBe(false);
   expect(isRight({ columns: [] })).toBe(false);
@@ -84,7 +84,7 @@ test('ENG-05 a design names every thing once, and nothing that is no part of a d
   expect(isRight({ label: ' ' })).toBe(false);
 });
 
-test('ENG-05 differences are told one by one, and what only made room for another has not moved', () => {
+test('ENG-05 differences are reported one by one, and items that only shift are not moved', () => {
   const [name, due, warn, amount] = design.columns;
   if (!name || !due || !warn || !amount) throw new Error('no columns');
   const after: ListDesign = {
@@ -116,8 +116,8 @@ test('ENG-05 differences are told one by one, and what only made room for anothe
   expect(listChanges(design, design)).toEqual([]);
 });
 
-test('ENG-05 as many names as possible stay where they are', () => {
-  expect([...steadyNames(['a', 'b', 'c', 'd'], ['d', 'a', 'b', 'c'])].toSorted()).toEqual(['a', 'b', 'c']);
-  expect([...steadyNames(['a', 'b'], ['b', 'x', 'a'])]).toHaveLength(1);
-  expect(steadyNames([], ['a']).size).toBe(0);
+test('ENG-05 as few names as possible are moved', () => {
+  expect([...unmovedNames(['a', 'b', 'c', 'd'], ['d', 'a', 'b', 'c'])].toSorted()).toEqual(['a', 'b', 'c']);
+  expect([...unmovedNames(['a', 'b'], ['b', 'x', 'a'])]).toHaveLength(1);
+  expect(unmovedNames([], ['a']).size).toBe(0);
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { ListColumn, ListDefinition, ListFilter } from '../list.ts';
 
-/** Buttons above the rows, in the order in which they stand. */
+/** Buttons above the rows, in display order. */
 export const LIST_BUTTONS = ['create', 'import', 'export'] as const;
-/** Rows of a page that a list can begin with. */
+/** Initial page sizes of a list. */
 export const LIST_PAGE_SIZES = [15, 30, 50, 100] as const;
-/** Languages besides the source in which a list can be given a name. */
+/** Languages besides the source for the name of a list. */
 export const DESIGN_LOCALES = ['zh-TW', 'en', 'ja'] as const;
 /** One of {@link DESIGN_LOCALES}. */
 export type DesignLocale = (typeof DESIGN_LOCALES)[number];
 
-/** Bounds of a column in px: wide enough for its head, narrow enough for a screen. */
+/** Limits of a column width in px: wide enough for its header, narrow enough for a screen. */
 export const COLUMN_WIDTH_PX = { min: 48, max: 800 } as const;
 const LABEL_MAX = 60;
 const PURPOSE_MAX = 120;
@@ -19,7 +19,7 @@ const SORTS_MAX = 5;
 
 const name = z.string().min(1).max(100);
 const isDistinct = (names: readonly string[]) => new Set(names).size === names.length;
-const DISTINCT = { error: 'a name stands here twice' };
+const DISTINCT = { error: 'a name appears twice' };
 
 const columnSchema = z.strictObject({
   field: name,
@@ -38,15 +38,15 @@ const textsSchema = z.strictObject({
 const codes = z.array(name).max(THINGS_MAX).refine(isDistinct, DISTINCT);
 
 /**
- * What of a list can be designed on screen, and nothing else: neither which rows it has nor whose they are. Columns and filters
- * stand by their names; what else a definition says of them (links, conditions) stays as it is.
+ * The parts of a list that can be designed on screen: not its rows or their scope. Columns and filters are referenced by name; other
+ * properties (links, conditions) stay as defined.
  */
 export const listDesignSchema = z.strictObject({
   /** In simplified Chinese. */
   label: z.string().trim().min(1).max(LABEL_MAX),
   /** Empty for none. */
   purpose: z.string().trim().max(PURPOSE_MAX),
-  /** Its name and purpose in other languages; empty for those that it was shipped with. */
+  /** Name and purpose in other languages; empty for the shipped ones. */
   texts: z.strictObject({ 'zh-TW': textsSchema, en: textsSchema, ja: textsSchema }),
   columns: z
     .array(columnSchema)
@@ -67,30 +67,30 @@ export const listDesignSchema = z.strictObject({
   batchActions: codes,
 });
 
-/** What of a list can be designed on screen. */
+/** The designable parts of a list. */
 export type ListDesign = z.output<typeof listDesignSchema>;
-/** A column as it can be designed. */
+/** The designable parts of a column. */
 export type ColumnDesign = ListDesign['columns'][number];
-/** A filter as it can be designed. */
+/** The designable parts of a filter. */
 export type FilterDesign = ListDesign['filters'][number];
 
-/** What a filter is called: the field that it asks about, or the key of a question of its own. */
+/** Name of a filter: its field, or the key of a custom filter. */
 export function filterName(filter: ListFilter): string {
   return 'key' in filter ? filter.key : filter.field;
 }
 
-/** Every property of a column that can be designed, said or unsaid. */
+/** Every designable property of a column, set or unset. */
 type LooseColumn = {
   readonly [Key in keyof ColumnDesign]: ColumnDesign[Key] | ListColumn[Key] | undefined;
 } & {
   readonly field: string;
 };
-/** The same, as definitions write them. */
+/** The same, as written in definitions. */
 type ExactColumn = Pick<ListColumn, 'field' | 'widthPx' | 'fixed' | 'sortable' | 'aggregate'> & {
   readonly hidden?: true;
 };
 
-/** The part of a column that can be designed. */
+/** The designable parts of a column. */
 export function designOfColumn(column: LooseColumn): ExactColumn {
   const { field, widthPx, fixed, hidden, sortable, aggregate } = column;
   return {
@@ -103,7 +103,7 @@ export function designOfColumn(column: LooseColumn): ExactColumn {
   };
 }
 
-/** The part of a list that can be designed; what the definition leaves open is said. */
+/** The designable parts of a list, with defaults filled in. */
 export function designOfList(list: ListDefinition): ListDesign {
   const { label, purpose = '', columns, filters = [], sorts = [], pageSize = 15 } = list;
   const { buttons = LIST_BUTTONS, rowActions = [], batchActions = [] } = list;

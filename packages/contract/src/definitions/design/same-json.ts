@@ -1,4 +1,4 @@
-/** Whether two values are the same JSON, whatever the order in which objects name their properties. */
+/** Whether two values are equal as JSON, ignoring property order. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return textOf(one) === textOf(other);
 }

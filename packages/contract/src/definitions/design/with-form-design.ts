@@ -4,7 +4,7 @@ import { saidWords } from './field-words.ts';
 import {
   designOfForm,
   designOfPart,
-  designOfPlace,
+  designOfFormField,
   fieldsOfDesign,
   type FormDesign,
   isOwnKey,
@@ -17,25 +17,24 @@ import {
 import { DESIGN_LOCALES, type DesignLocale } from './list-design.ts';
 import { isSameJson } from './same-json.ts';
 
-/** A form as it was shipped, and as it is now; what cannot be designed comes from these. */
-export interface FormDesignGround {
+/** A form as shipped and as it is now: the source of properties that cannot be designed. */
+export interface FormDesignBase {
   readonly shipped: FormDefinition;
   readonly now: FormDefinition;
 }
 
 /**
- * The definition that a design asks for. Only what the design changes is another: resource, flow, values, routes and documents
- * stay as they are, and so does what the design leaves as it was, said or unsaid. Related records and the history are only
- * known ones: a design moves and names them.
+ * The definition that results from a design. Only designed changes apply: resource, flow, values, routes and documents stay, and so do
+ * unchanged properties, set or unset. A design cannot create related records or history, only move and rename them.
  */
-export function withFormDesign({ shipped, now }: FormDesignGround, design: FormDesign): FormDefinition {
-  const known = [now, shipped];
-  const tabs = design.tabs.map((tab) => tabOf(known, tab));
+export function withFormDesign({ shipped, now }: FormDesignBase, design: FormDesign): FormDefinition {
+  const versions = [now, shipped];
+  const tabs = design.tabs.map((tab) => tabOf(versions, tab));
   const isBare = design.tabs[0]?.key === NO_TAB;
   const { parts: _p, tabs: _t, texts: _x, columns: _c, words: _w, ...rest } = now;
   const texts = textsOf(design);
   const words = wordsOf(design);
-  const same = known.find((form) => designOfForm(form).columns === design.columns);
+  const same = versions.find((form) => designOfForm(form).columns === design.columns);
   const columns = same ? same.columns : design.columns;
   return {
     ...rest,
@@ -47,11 +46,11 @@ export function withFormDesign({ shipped, now }: FormDesignGround, design: FormD
   };
 }
 
-/** Keys of a design that are neither known nor a designer's own: nothing that a screen would ever send. */
-export function foreignKeys({ shipped, now }: FormDesignGround, { tabs }: FormDesign): readonly string[] {
-  const known = [now, shipped];
-  const kinds = new Map(known.flatMap(partsOfForm).map(({ key, kind }) => [key, kind]));
-  const tabKeys = new Set(known.flatMap((form) => (form.tabs ?? []).map(({ key }) => key)));
+/** Keys of a design that are neither existing nor designed: no screen sends them. */
+export function foreignKeys({ shipped, now }: FormDesignBase, { tabs }: FormDesign): readonly string[] {
+  const versions = [now, shipped];
+  const kinds = new Map(versions.flatMap(partsOfForm).map(({ key, kind }) => [key, kind]));
+  const tabKeys = new Set(versions.flatMap((form) => (form.tabs ?? []).map(({ key }) => key)));
   return tabs.flatMap((tab) => [
     ...(tab.key === NO_TAB || tabKeys.has(tab.key) || isOwnKey(tab.key) ? [] : [tab.key]),
     ...tab.parts
@@ -65,19 +64,19 @@ export function partsOfForm({ parts = [], tabs = [] }: FormDefinition): readonly
   return [...parts, ...tabs.flatMap((tab) => tab.parts)];
 }
 
-function tabOf(known: readonly FormDefinition[], { key, label, parts }: TabDesign): FormTab {
-  const same = known.flatMap(({ tabs = [] }) => tabs).find((tab) => tab.key === key);
+function tabOf(versions: readonly FormDefinition[], { key, label, parts }: TabDesign): FormTab {
+  const same = versions.flatMap(({ tabs = [] }) => tabs).find((tab) => tab.key === key);
   return {
     key,
     label,
-    parts: parts.flatMap((part) => partOf(known, part)),
+    parts: parts.flatMap((part) => partOf(versions, part)),
     ...(same?.firstIn && { firstIn: same.firstIn }),
   };
 }
 
-function partOf(known: readonly FormDefinition[], design: PartDesign): FormPart[] {
+function partOf(versions: readonly FormDefinition[], design: PartDesign): FormPart[] {
   const { key, label } = design;
-  const all = known.flatMap(partsOfForm).filter((part) => part.key === key && part.kind === design.kind);
+  const all = versions.flatMap(partsOfForm).filter((part) => part.key === key && part.kind === design.kind);
   const wanted = { ...design, texts: NO_TEXTS };
   const same = all.find((part) =>
     isSameJson(
@@ -90,22 +89,25 @@ function partOf(known: readonly FormDefinition[], design: PartDesign): FormPart[
   return all.slice(0, 1).map((part) => ({ ...part, label }));
 }
 
-function sectionOf(known: readonly FormPart[], { key, label, columns, fields }: SectionDesign): FormSection {
-  const places = known.flatMap((part) => (part.kind === 'section' ? part.fields : []));
+function sectionOf(
+  candidates: readonly FormPart[],
+  { key, label, columns, fields }: SectionDesign,
+): FormSection {
+  const formFields = candidates.flatMap((part) => (part.kind === 'section' ? part.fields : []));
   return {
     kind: 'section',
     key,
     label,
     ...(columns && { columns }),
     fields: fields.map(
-      (place): FormField =>
-        places.find((each) => isSameJson(designOfPlace(each), place)) ??
-        (place.span === undefined ? place.field : { field: place.field, span: place.span }),
+      (wanted): FormField =>
+        formFields.find((each) => isSameJson(designOfFormField(each), wanted)) ??
+        (wanted.span === undefined ? wanted.field : { field: wanted.field, span: wanted.span }),
     ),
   };
 }
 
-/** Words for fields that stand in the form: those of one that was taken out go with it. */
+/** Texts of fields in the form; those of removed fields are dropped. */
 function wordsOf({ words = {}, tabs }: FormDesign): FormWords | undefined {
   const shown = new Set(fieldsOfDesign({ tabs }));
   return saidWords(Object.fromEntries(Object.entries(words).filter(([field]) => shown.has(field))));

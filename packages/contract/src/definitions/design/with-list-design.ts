@@ -10,17 +10,17 @@ import {
 } from './list-design.ts';
 import { isSameJson } from './same-json.ts';
 
-/** A list as it was shipped, and as it is now; what cannot be designed comes from these. */
-export interface DesignGround {
+/** A list as shipped and as it is now: the source of properties that cannot be designed. */
+export interface ListDesignBase {
   readonly shipped: ListDefinition;
   readonly now: ListDefinition;
 }
 
 /**
- * The definition that a design asks for. Only what the design changes is another: all that cannot be designed (rows, kinds, form,
- * tabs, links, conditions) stays as it is, and so does what the design leaves as it was, said or unsaid.
+ * The definition that results from a design. Only designed changes apply: properties that cannot be designed (rows, kinds, form, tabs,
+ * links, conditions) stay, and so do unchanged ones, set or unset.
  */
-export function withListDesign({ shipped, now }: DesignGround, design: ListDesign): ListDefinition {
+export function withListDesign({ shipped, now }: ListDesignBase, design: ListDesign): ListDefinition {
   const [ofNow, ofShipped] = [designOfList(now), designOfList(shipped)];
   const made = madeOf({ shipped, now }, design);
   const wanted = new Map<string, unknown>(Object.entries(now));
@@ -33,7 +33,7 @@ export function withListDesign({ shipped, now }: DesignGround, design: ListDesig
     if (source[part] === undefined) wanted.delete(part);
     else wanted.set(part, source[part]);
   }
-  return Object.fromEntries(wanted) as unknown as ListDefinition; // `now`, with parts that were made for it
+  return Object.fromEntries(wanted) as unknown as ListDefinition; // `now` with replaced parts
 }
 
 const PARTS = [
@@ -51,14 +51,14 @@ const PARTS = [
 
 type MadeParts = { readonly [Part in (typeof PARTS)[number]]: unknown };
 
-function madeOf(ground: DesignGround, design: ListDesign): MadeParts {
+function madeOf(base: ListDesignBase, design: ListDesign): MadeParts {
   return {
     ...design,
     purpose: design.purpose === '' ? undefined : design.purpose,
     texts: textsOf(design.texts),
-    columns: design.columns.map((column) => columnOf(ground, column)),
-    filters: design.filters.map((filter) => filterOf(ground, filter)),
-    // Without an order of its own a list begins with the newest.
+    columns: design.columns.map((column) => columnOf(base, column)),
+    filters: design.filters.map((filter) => filterOf(base, filter)),
+    // Without its own order a list sorts newest first.
     sorts: design.sorts.length === 0 ? undefined : design.sorts,
   };
 }
@@ -72,14 +72,14 @@ function textsOf(texts: ListDesign['texts']): ListDefinition['texts'] {
   return said.length === 0 ? undefined : Object.fromEntries(said);
 }
 
-/** A column keeps what cannot be designed: whether it is a link, can be written into, warns of a limit. */
-function columnOf({ shipped, now }: DesignGround, design: ColumnDesign): ListColumn {
-  const known = [now, shipped].flatMap(({ columns }) =>
+/** A column retains what cannot be designed: link, editing in the cell, warning of a limit. */
+function columnOf({ shipped, now }: ListDesignBase, design: ColumnDesign): ListColumn {
+  const candidates = [now, shipped].flatMap(({ columns }) =>
     columns.filter(({ field }) => field === design.field),
   );
-  const same = known.find((column) => isSameJson(designOfColumn(column), design));
+  const same = candidates.find((column) => isSameJson(designOfColumn(column), design));
   if (same) return same;
-  const { editable, link, warnsFrom } = known[0] ?? { field: design.field };
+  const { editable, link, warnsFrom } = candidates[0] ?? { field: design.field };
   return {
     ...designOfColumn(design),
     ...(editable === undefined ? {} : { editable }),
@@ -88,12 +88,12 @@ function columnOf({ shipped, now }: DesignGround, design: ColumnDesign): ListCol
   };
 }
 
-/** A question of the list's own keeps its words and its condition; anything else is a question about a field. */
-function filterOf({ shipped, now }: DesignGround, { name, pinned }: FilterDesign): ListFilter {
-  const known = [now, shipped].flatMap(({ filters = [] }) =>
+/** A custom filter retains its label and condition; any other filter refers to a field. */
+function filterOf({ shipped, now }: ListDesignBase, { name, pinned }: FilterDesign): ListFilter {
+  const candidates = [now, shipped].flatMap(({ filters = [] }) =>
     filters.filter((each) => filterName(each) === name),
   );
-  const own = known.find((filter) => 'key' in filter);
+  const own = candidates.find((filter) => 'key' in filter);
   const { pinned: _, ...plain } = own ?? { field: name };
   return { ...plain, ...(pinned ? { pinned } : {}) };
 }

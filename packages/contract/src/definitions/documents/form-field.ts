@@ -1,9 +1,9 @@
-/** A field in a form: its name, or its name with how much room it takes. */
+/** A field in a form: its name, or its name with its width. */
 export type FormField<Field extends string = string> =
   | Field
   | {
       readonly field: Field;
-      /** Columns of the section that it spans; long text, rich text and tables take all of them. */
+      /** Number of columns it spans; long text, rich text and tables span all. */
       readonly span?: 1 | 2 | 3 | 4;
     };
 

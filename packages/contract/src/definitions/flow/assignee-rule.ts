@@ -3,17 +3,17 @@ import { z } from 'zod';
 const code = z.string().min(1).max(100);
 
 /**
- * Who is to do a task (DOMAIN §2.20). Several rules of one task add up; nobody gets it twice.
+ * Assignees of a task (DOMAIN §2.20). Several rules add up without repetition.
  * - `members`: these members
- * - `post`: holders of a post, named by its code or by the setting that names it (`post.preliminaryTrial`); of all units, or only
- *   those of the initiator's unit, with or without the ones above it
- * - `orgHead`: leader of the unit of the initiator, of the record, or of a named one; of the unit above where it has none
- * - `superior`: leader of the unit that is `level` above the initiator's (1 is the initiator's own unit)
- * - `field`: a field of the record that holds a member or members, or a unit, whose leader it is
- * - `initiatorChoice`: whom the initiator names when handing in; among those of `among` where given
- * - `previousHandler`: whoever did the task before this one, or last did the node `node`
- * - `initiator`: whoever handed in
- * - `variable`: ids of members in a variable, which a script or a service has set
+ * - `post`: holders of a post, by its code or by a setting (`post.preliminaryTrial`); of all units, or only of the initiator's unit, with
+ * or without its ancestors
+ * - `orgHead`: leader of the unit of the initiator, of the record, or of a named one; of the parent unit if it has none
+ * - `superior`: leader of the unit `level` levels up (1 is the initiator's own unit)
+ * - `field`: a record field with a member or members, or a unit, whose leader is used
+ * - `initiatorChoice`: chosen by the initiator on submission, from `among` if present
+ * - `previousHandler`: handler of the previous task, or the last handler of `node`
+ * - `initiator`: the initiator
+ * - `variable`: member ids in a variable set by a script or service
  */
 export const assigneeRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('members'), memberIds: z.array(z.uuid()).min(1).max(100) }),
@@ -31,8 +31,8 @@ export const assigneeRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('variable'), variable: code }),
 ]);
 
-/** One way to say who is to do a task. */
+/** A rule that determines assignees. */
 export type AssigneeRule = z.output<typeof assigneeRuleSchema>;
 
-/** Names of the ways, in the order in which the designer offers them. */
+/** Kinds of rules, in the order of the designer. */
 export const ASSIGNEE_KINDS = assigneeRuleSchema.options.map(({ shape }) => shape.kind.value);

@@ -2,29 +2,26 @@ import { z } from 'zod';
 
 const code = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/u);
 
-/** A flow that a module brings along: its diagram lies beside it. */
+/** A flow defined by a module, with its diagram file. */
 export interface FlowDefinition {
-  /** `filing_two_stage`; for ever. */
+  /** `filing_two_stage`; permanent. */
   readonly key: string;
-  /** 两级审核; translations under `flow.<key>`. */
+  /** E.g. 两级审核; translations under `flow.<key>`. */
   readonly label: string;
   /** Grouping in the list of models; translations under `flow.category.<code>`. */
   readonly category: { readonly code: string; readonly label: string };
-  /** Forms whose records may run it; any unless given. */
+  /** Forms that may use it; any by default. */
   readonly forms?: readonly string[];
   /** File with the diagram, in the module's folder: `filing-two-stage.bpmn`. */
   readonly bpmn: string;
-  /**
-   * Words of the diagram that people read, as they stand in it: by the id of a node, `<nodeId>.<action>` for the label of a
-   * button. Translations under `<key>.<nodeId>`.
-   */
+  /** Visible texts of the diagram: by node id, or `<nodeId>.<action>` for a button label. Translations under `<key>.<nodeId>`. */
   readonly texts?: Readonly<Record<string, string>>;
 }
 
-/** The dictionary with the words for what stops an instance (its `error`). */
+/** The dictionary of instance errors (`error`). */
 export const FLOW_ERROR_DICTIONARY = 'RS_FLOW_ERROR';
 
-/** What of a flow is no diagram, as the designer edits it. */
+/** Properties of a flow outside its diagram, as edited in the designer. */
 export const flowFactsSchema = z.strictObject({
   key: code,
   name: z.string().trim().min(1).max(100),
@@ -32,7 +29,7 @@ export const flowFactsSchema = z.strictObject({
   forms: z.array(z.string().max(100)).max(50).default([]),
 });
 
-/** Such facts. */
+/** Properties of a flow outside its diagram. */
 export type FlowFacts = z.output<typeof flowFactsSchema>;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * What can be done with a task (DOMAIN §2.20), for ever. The first block decides it, the second passes it on, the third asks
- * more people, the fourth says something about it, the last is for administrators.
- */
+/** Actions on a task (DOMAIN §2.20), permanent codes. In blocks: decide, pass on, add people, comment, administer. */
 export const TASK_ACTIONS = [
   'agree',
   'disagree',
@@ -24,10 +21,10 @@ export const TASK_ACTIONS = [
   'retry',
 ] as const;
 
-/** One of the actions. */
+/** An action on a task. */
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 
-/** Actions that need no word in a model: who may take them follows from who one is to the task or the instance. */
+/** Actions available without a model setting: permitted by one's role in the task or instance. */
 export const GENERAL_ACTIONS = [
   'claim',
   'release',
@@ -36,7 +33,7 @@ export const GENERAL_ACTIONS = [
   'withdraw',
 ] as const satisfies readonly TaskAction[];
 
-/** Actions of whoever holds `flow_instance:manage`, whatever the model says. */
+/** Actions of holders of `flow_instance:manage`, whatever the model. */
 export const ADMINISTRATOR_ACTIONS = [
   'terminate',
   'suspend',
@@ -46,7 +43,7 @@ export const ADMINISTRATOR_ACTIONS = [
   'retry',
 ] as const satisfies readonly TaskAction[];
 
-/** Actions that a model gives to the people at a node. */
+/** Actions that a model grants to the assignees of a node. */
 export const NODE_ACTIONS = [
   'agree',
   'disagree',
@@ -58,5 +55,5 @@ export const NODE_ACTIONS = [
   'cc',
 ] as const satisfies readonly TaskAction[];
 
-/** One of them. */
+/** An action granted by a model. */
 export type NodeAction = (typeof NODE_ACTIONS)[number];

@@ -13,7 +13,7 @@ interface ComputedNode {
   readonly name: string;
   readonly column: string | null;
   readonly field: ComputedField;
-  /** Keys of fields and of `table.column` that it is worked out of. */
+  /** Keys of the fields and `table.column` it is computed from. */
   readonly needs: readonly string[];
 }
 
@@ -35,14 +35,14 @@ function nodesOf(fields: FieldsByName): ComputedNode[] {
   });
 }
 
-/** Computed fields in an order in which each comes after those it needs, and the circles that have none. */
+/** Computed fields in dependency order, and the cycles without one. */
 export interface ComputedOrder {
   readonly nodes: readonly ComputedNode[];
-  /** Keys along each circle (`total`, `rows.amount`), the first again at the end. */
+  /** Keys along each cycle (`total`, `rows.amount`), with the first repeated at the end. */
   readonly cycles: readonly (readonly string[])[];
 }
 
-/** The order in which the computed fields of a record are worked out. */
+/** The evaluation order of a record's computed fields. */
 export function computedOrderOf(fields: FieldsByName): ComputedOrder {
   const byKey = new Map(nodesOf(fields).map((node) => [node.key, node]));
   const done = new Set<string>();
@@ -66,11 +66,11 @@ export function computedOrderOf(fields: FieldsByName): ComputedOrder {
 
 const orders = new WeakMap<FieldsByName, ComputedOrder>();
 
-/** Fields of a definition never change, so their order is worked out once. */
-function knownOrderOf(fields: FieldsByName): ComputedOrder {
-  const known = orders.get(fields) ?? computedOrderOf(fields);
-  orders.set(fields, known);
-  return known;
+/** Definitions are immutable, so the order is computed once. */
+function cachedOrderOf(fields: FieldsByName): ComputedOrder {
+  const order = orders.get(fields) ?? computedOrderOf(fields);
+  orders.set(fields, order);
+  return order;
 }
 
 function resultOf(field: ComputedField, values: RecordValues, env: RecordEnv): WireValue {
@@ -87,11 +87,11 @@ function rowResults(node: ComputedNode, column: string, [values, env]: [RecordVa
 }
 
 /**
- * The values with every computed field worked out anew, rows of sub-tables too, each after those it needs.
- * Total: a field that stands in a circle (which `checkModules` refuses) takes what is there.
+ * Recomputes every computed field, including sub-table rows, in dependency order. Total: fields in a cycle (which `checkModules` refuses)
+ * use the present values.
  */
 export function applyComputed(values: RecordValues, env: RecordEnv): RecordValues {
-  const { nodes } = knownOrderOf(env.fields);
+  const { nodes } = cachedOrderOf(env.fields);
   if (nodes.length === 0) return values;
   const worked: Record<string, WireValue> = { ...values };
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-/** What is asked of a resource, or of its view, to know its drafts. */
+/** Properties of a resource or its view that determine its drafts. */
 interface Handed {
   readonly statuses?: readonly { readonly code: string }[];
   readonly actions?: readonly {
@@ -8,13 +8,13 @@ interface Handed {
   }[];
 }
 
-/** The state of what only its author sees, and the action that hands it in, everywhere (DOMAIN §1.3). */
+/** The state visible to the author only, and the submit action, for all resources (DOMAIN §1.3). */
 const DRAFT = 'DRAFT';
 const SUBMIT = 'submit';
 
 /**
- * The state in which records of a kind may still lack what they need: their first, 草稿, where an action hands them in from there and
- * asks for the whole (DOMAIN §1.3). Null for kinds whose records are whole from the beginning.
+ * The state in which records may be incomplete: the first one, 草稿, if an action submits from there and requires completeness (DOMAIN §1.3).
+ * Null for kinds that are always complete.
  */
 export function draftStateOf({ statuses, actions = [] }: Handed): string | null {
   const first = statuses?.[0]?.code;

@@ -100,17 +100,17 @@ function keyOf(expression: Expression): ExpressionKey | undefined {
 }
 
 /**
- * Works out an expression over a record's values. Pure and total: what cannot be worked out is null.
- * Numbers are answered as plain decimal text, `today` as `YYYY-MM-DD`; the field that takes the result gives it its form.
+ * Evaluates an expression on a record's values. Pure and total: an undefined result is null. Numbers are plain decimal strings, `today` is
+ * `YYYY-MM-DD`; the target field formats the result.
  */
 export function evaluate(expression: Expression, values: RecordValues, env: RecordEnv): WireValue {
   const key = keyOf(expression);
   if (!key) return null;
-  const work = WORKERS[key] as (form: Expression, values: RecordValues, env: RecordEnv) => WireValue; // picked by the form's key
+  const work = WORKERS[key] as (form: Expression, values: RecordValues, env: RecordEnv) => WireValue; // selected by the form's key
   return work(expression, values, env);
 }
 
-/** The expressions right inside an expression. */
+/** The direct sub-expressions of an expression. */
 export function partsOf(expression: Expression): readonly Expression[] {
   if ('add' in expression) return expression.add;
   if ('multiply' in expression) return expression.multiply;
@@ -131,7 +131,7 @@ function ownDependencies(expression: Expression): string[] {
   return 'if' in expression ? [...conditionFieldsOf(expression.if)] : [];
 }
 
-/** What an expression is worked out of: names of fields, and `table.column` for a column that is summed; each once. */
+/** Dependencies of an expression: field names, and `table.column` for a summed column; each once. */
 export function dependenciesOf(expression: Expression): readonly string[] {
   return [...new Set([...ownDependencies(expression), ...partsOf(expression).flatMap(dependenciesOf)])];
 }

@@ -8,14 +8,14 @@ export type NamedField<Field extends FieldDefinition = FieldDefinition> = readon
   field: Field,
 ];
 
-/** What a save has to ask of which fields, sorted out once per definition: a save of one field then asks few. */
+/** Fields by the checks a save needs, prepared once per definition so that a save of one field runs few. */
 export interface FieldPlan {
   readonly all: readonly NamedField[];
   /** Fields with a `visibleWhen`. */
   readonly linked: readonly NamedField[];
   readonly tables: readonly NamedField<TableField>[];
   readonly withDefault: readonly NamedField[];
-  /** Fields whose value can be wrong beside its form: required, read-only, not in the future, in order, sub-tables. */
+  /** Fields with value checks beyond their form: required, read-only, not in the future, in order, sub-tables. */
   readonly judged: readonly NamedField[];
 }
 
@@ -41,7 +41,7 @@ function planFields(fields: FieldsByName): FieldPlan {
 
 const plans = new WeakMap<FieldsByName, FieldPlan>();
 
-/** The plan of some fields. Definitions never change, so it is made once for each object of them. */
+/** The plan of some fields. Definitions are immutable, so it is cached per object. */
 export function fieldPlanOf(fields: FieldsByName): FieldPlan {
   const plan = plans.get(fields) ?? planFields(fields);
   plans.set(fields, plan);
@@ -50,11 +50,11 @@ export function fieldPlanOf(fields: FieldsByName): FieldPlan {
 
 const rowFields = new WeakMap<FieldsByName, WeakMap<TableField, FieldsByName>>();
 
-/** The fields that conditions and expressions of a row may name: its own first, then those of the record. */
+/** Fields available to conditions and expressions of a row: its own first, then those of the record. */
 export function rowFieldsIn(fields: FieldsByName, table: TableField): FieldsByName {
-  const known = rowFields.get(fields) ?? new WeakMap<TableField, FieldsByName>();
-  rowFields.set(fields, known);
-  const merged = known.get(table) ?? { ...fields, ...table.fields };
-  known.set(table, merged);
+  const cache = rowFields.get(fields) ?? new WeakMap<TableField, FieldsByName>();
+  rowFields.set(fields, cache);
+  const merged = cache.get(table) ?? { ...fields, ...table.fields };
+  cache.set(table, merged);
   return merged;
 }

@@ -5,15 +5,15 @@ import { fieldPlanOf, type NamedField, rowFieldsIn } from './field-plan.ts';
 import { holds } from './holds.ts';
 import type { RecordEnv, RecordValues } from './record-env.ts';
 
-/** What linkage makes of a field for the values at hand. */
+/** State of a field after linkage for the current values. */
 export interface FieldState {
   readonly visible: boolean;
-  /** Never true for a hidden field. */
+  /** False for a hidden field. */
   readonly required: boolean;
   readonly readonly: boolean;
 }
 
-/** Rounds after which circular conditions are left as they stand; real forms need one per step of their longest chain. */
+/** Maximum rounds for cyclic conditions; real forms need one per step of their longest chain. */
 const ROUNDS_MAX = 10;
 
 /** The values without those of some fields. */
@@ -24,7 +24,7 @@ export function withoutFields(values: RecordValues, names: ReadonlySet<string>):
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Those of `linked` that are not shown; the fields that their conditions name stand in `env`. */
+/** Hidden fields among `linked`; the fields named by their conditions are in `env`. */
 export function hiddenAmong(
   linked: readonly NamedField[],
   values: RecordValues,
@@ -43,28 +43,28 @@ export function hiddenAmong(
 }
 
 /**
- * Fields that are not shown for these values. A hidden field counts as empty for the others, so what hangs on it hides
- * with it. Both sides ask this: the form shows no such field, a save changes none.
+ * Fields hidden for these values. A hidden field counts as empty, so dependent fields are hidden too. Used by both sides: the form does not
+ * show such fields, a save does not change them.
  */
 export function hiddenFieldsOf(values: RecordValues, env: RecordEnv): ReadonlySet<string> {
   return hiddenAmong(fieldPlanOf(env.fields).linked, values, env);
 }
 
-/** Whether a value must be given now; visibility is asked elsewhere. */
+/** Whether a value is required now; visibility is checked separately. */
 export function isRequired(field: FieldDefinition, values: RecordValues, env: RecordEnv): boolean {
   if (field.required) return true;
   return field.requiredWhen !== undefined && holds(field.requiredWhen, values, env);
 }
 
-/** Whether a value may not be changed now. */
+/** Whether a value is read-only now. */
 export function isReadonly(field: FieldDefinition, values: RecordValues, env: RecordEnv): boolean {
   if (!isWritable(field)) return true;
   return field.readonlyWhen !== undefined && holds(field.readonlyWhen, values, env);
 }
 
 /**
- * What linkage makes of one field. `hidden` is `hiddenFieldsOf` of the same values, asked once for all fields.
- * An unknown field is hidden.
+ * State of one field after linkage. `hidden` is `hiddenFieldsOf` of the same values, computed once for all fields. An unknown field is
+ * hidden.
  */
 export function fieldStateOf(
   name: string,
@@ -80,17 +80,17 @@ export function fieldStateOf(
   };
 }
 
-/** A record around its rows. */
+/** The record of a sub-table row. */
 export interface AroundRow {
-  /** Values of the record without those of its hidden fields. */
+  /** Values of the record without its hidden fields. */
   readonly above: RecordValues;
   /** That of the record. */
   readonly env: RecordEnv;
 }
 
 /**
- * What linkage makes of the columns of one row of a sub-table. Conditions of a row name its own columns first, then fields of
- * the record. Columns without conditions are left out: they are what their definition says.
+ * State of the columns of one sub-table row after linkage. Conditions refer to the row's columns first, then to fields of the record.
+ * Columns without conditions are omitted: their definition applies.
  */
 export function rowStatesOf(
   table: TableField,

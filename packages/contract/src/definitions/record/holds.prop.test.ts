@@ -67,7 +67,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   ),
 }));
 
-test('ENG-02 all, any and not keep the laws of logic', () => {
+test('ENG-02 all, any and not obey the laws of logic', () => {
   fc.assert(
     fc.property(condition, condition, values, (a, b, record) => {
       const ask = (asked: Condition) => holds(asked, record, env);
@@ -82,19 +82,19 @@ test('ENG-02 all, any and not keep the laws of logic', () => {
   );
 });
 
-test('ENG-02 a condition sees the fields that it names and no others', () => {
+test('ENG-02 a condition depends only on the fields it names', () => {
   fc.assert(
     fc.property(condition, values, values, (asked, record, noise) => {
       const named = conditionFieldsOf(asked);
-      const kept = Object.fromEntries(Object.entries(record).filter(([name]) => named.includes(name)));
+      const namedValues = Object.fromEntries(Object.entries(record).filter(([name]) => named.includes(name)));
       const rest = Object.fromEntries(Object.entries(noise).filter(([name]) => !named.includes(name)));
-      expect(holds(asked, { ...rest, ...kept }, env)).toBe(holds(asked, record, env));
+      expect(holds(asked, { ...rest, ...namedValues }, env)).toBe(holds(asked, record, env));
     }),
     { numRuns: 500 },
   );
 });
 
-test('ENG-02 an empty field answers isnull and ne only', () => {
+test('ENG-02 an empty field matches isnull and ne only', () => {
   fc.assert(
     fc.property(comparison, (asked) => {
       const field = fields[asked.field];
@@ -108,7 +108,7 @@ test('ENG-02 an empty field answers isnull and ne only', () => {
 const cents = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
 const money = (units: bigint) => ({ literal: formatDecimal({ units, scale: 2 }) });
 
-test('ENG-02 sums and products of money are those of whole cents', () => {
+test('ENG-02 sums and products of money are exact in cents', () => {
   fc.assert(
     fc.property(fc.array(cents, { minLength: 1, maxLength: 6 }), (amounts) => {
       const written = (units: bigint, scale: number) => formatDecimal({ units, scale });
@@ -161,7 +161,7 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
   };
 });
 
-test('ENG-02 every expression is worked out, always the same, and never into what JSON cannot write', () => {
+test('ENG-02 every expression is evaluated deterministically to a JSON value', () => {
   fc.assert(
     fc.property(expression, values, (formula, record) => {
       const worked = evaluate(formula, record, env);
@@ -174,7 +174,7 @@ test('ENG-02 every expression is worked out, always the same, and never into wha
 
 const RESULTS = ['text', 'integer', 'decimal', 'date', 'boolean'] as const;
 
-test('ENG-02 working out computed fields twice changes nothing more', () => {
+test('ENG-02 applying computed fields is idempotent', () => {
   fc.assert(
     fc.property(
       expression,
@@ -200,7 +200,7 @@ test('ENG-02 working out computed fields twice changes nothing more', () => {
 
 const anything = fc.dictionary(fc.constantFrom(...names, 'unknown'), fc.anything({ maxDepth: 2 }));
 
-test('REC-07 every save is judged; what was taken is taken again unchanged, and hidden fields stay', () => {
+test('REC-07 every save is validated, accepted values are accepted again unchanged, and hidden fields are preserved', () => {
   fc.assert(
     fc.property(anything, values, condition, fc.boolean(), (...[input, stored, visibleWhen, isNew]) => {
       const linked: FieldsByName = { ...fields, name: { type: 'text', label, visibleWhen } };

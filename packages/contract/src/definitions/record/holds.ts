@@ -7,7 +7,7 @@ import type { FieldDefinition } from '../field.ts';
 import { fieldNamed } from '../fields-of.ts';
 import { type RecordEnv, type RecordValues, valueNamed } from './record-env.ts';
 
-/** What an operand stands for here and now; null when it is empty. */
+/** The current value of an operand; null when empty. */
 export function operandValue(operand: Operand | undefined, values: RecordValues, env: RecordEnv): WireValue {
   if (operand === undefined || operand === null || typeof operand !== 'object') return operand ?? null;
   if ('field' in operand) return valueNamed(values, operand.field);
@@ -20,12 +20,12 @@ function comparisonHolds(comparison: Comparison, values: RecordValues, env: Reco
   const field = fieldNamed(env.fields, name);
   if (!field) return op === 'isnull' || op === 'ne';
   const operand = parseTerm(field, op, operandValue(value, values, env));
-  // An operand of another kind equals nothing, as an empty one does.
+  // An operand of another type equals nothing, like an empty one.
   const isOperand = operand.ok && isOfKind(comparison, field, env);
   return matchesTerm(valueNamed(values, name), { op, value: isOperand ? operand.value : null }, field);
 }
 
-/** Whether the operand is none of another field, or of one whose values compare. */
+/** Whether the operand is not a field, or a field of a comparable type. */
 function isOfKind({ op, value }: Comparison, field: FieldDefinition, env: RecordEnv): boolean {
   if (typeof value !== 'object' || value === null || !('field' in value)) return true;
   const other = fieldNamed(env.fields, value.field);
@@ -33,7 +33,7 @@ function isOfKind({ op, value }: Comparison, field: FieldDefinition, env: Record
 }
 
 /**
- * Whether a condition holds for a record's values. Total: it answers for every condition and every record.
+ * Whether a condition is true for a record's values. Total: defined for every condition and record.
  * @example holds({ field: 'level', op: 'eq', value: 'A' }, { level: 'A' }, env) // true
  */
 export function holds(condition: Condition, values: RecordValues, env: RecordEnv): boolean {
@@ -43,7 +43,7 @@ export function holds(condition: Condition, values: RecordValues, env: RecordEnv
   return comparisonHolds(condition, values, env);
 }
 
-/** Names of the fields that a condition asks, each once. */
+/** Names of the fields in a condition, each once. */
 export function conditionFieldsOf(condition: Condition): readonly string[] {
   return [
     ...new Set(comparisonsOf(condition).flatMap(({ field, value }) => [field, ...operandFields(value)])),
@@ -54,7 +54,7 @@ function operandFields(operand: Operand | undefined): string[] {
   return typeof operand === 'object' && operand !== null && 'field' in operand ? [operand.field] : [];
 }
 
-/** Every comparison of a condition, in its order. */
+/** Every comparison of a condition, in order. */
 export function comparisonsOf(condition: Condition): readonly Comparison[] {
   if ('all' in condition) return condition.all.flatMap(comparisonsOf);
   if ('any' in condition) return condition.any.flatMap(comparisonsOf);

@@ -4,13 +4,13 @@ import type { ResourceDefinition } from '../resource.ts';
 
 type Numbered = Pick<ResourceDefinition, 'numberPrefix'>;
 
-/** Every prefix that numbers of a resource may have (DOMAIN §1.6). */
+/** All number prefixes of a resource (DOMAIN §1.6). */
 export function numberPrefixesOf({ numberPrefix }: Numbered): readonly string[] {
   if (numberPrefix === undefined) return [];
   return typeof numberPrefix === 'string' ? [numberPrefix] : Object.values(numberPrefix.prefixes);
 }
 
-/** The prefix of a record's number; undefined where records of the resource, or of this kind, have none. */
+/** The prefix of a record's number; undefined if the resource or this kind has none. */
 export function numberPrefixOf(
   { numberPrefix }: Numbered,
   values: Readonly<Record<string, WireValue>>,

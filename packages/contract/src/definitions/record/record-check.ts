@@ -1,24 +1,24 @@
 /**
- * Something that is looked into for a record and told beside it, for whoever decides on it (预审核查). It stops nobody: what must
- * not be is refused where records are handed in. Its code is the module's (`defineCheck`); records name it by its code.
+ * A check of a record, shown to its officer (预审核查). It blocks nothing: invalid records are refused on submission. Its implementation is in
+ * the module (`defineCheck`); resources refer to it by code.
  */
 export interface RecordCheckDefinition {
-  /** For ever, once in the product. */
+  /** Permanent and unique in the product. */
   readonly code: string;
   /** Translations under `check.<code>`. */
   readonly label: string;
-  /** What is asked, and where that comes from; translations under `check.<code>.rule`. */
+  /** What is checked, and the source of the rule; translations under `check.<code>.rule`. */
   readonly rule: string;
-  /** Field of the record that it is about. */
+  /** Field of the record it concerns. */
   readonly field?: string;
-  /** Codes of the resources where handing in is refused while it fails: for people to know, the guard stands elsewhere. */
+  /** Codes of the resources that refuse submission while it fails: information only, the guard is separate code. */
   readonly blocks?: readonly string[];
-  /** Sentences that it answers, by key, with `{names}`; translations under `check.<code>.<key>`. */
+  /** Result messages by key, with `{names}`; translations under `check.<code>.<key>`. */
   readonly says: Readonly<Record<string, string>>;
 }
 
 /**
- * Declares a check; a module lists it, and resources name it.
+ * Declares a check; a module lists it, and resources refer to it.
  * @example
  * export const sameFlat = defineRecordCheck({
  *   code: 'visit_same_flat', label: '同一地址', rule: '同一地址不应有多家企业',

@@ -7,59 +7,59 @@ import { applyComputed } from './apply-computed.ts';
 import { fieldStateOf, hiddenFieldsOf } from './field-state.ts';
 import type { RecordEnv, RecordValues } from './record-env.ts';
 
-/** Most fields that a return marks one by one. */
+/** Maximum fields marked by a return. */
 export const MARKS_MAX = 100;
 
-/** A field that has to be changed, and why. */
+/** A field to change, with the reason. */
 export const fieldMarkSchema = z.object({ field: z.string(), note: z.string() });
 
 const recordMarksSchema = z.object({
   marks: z.array(fieldMarkSchema).max(MARKS_MAX),
-  /** Whoever it was sent back to may change every field, not the marked ones alone. */
+  /** The addressee may change every field, not only the marked ones. */
   allEditable: z.boolean(),
-  /** It lies with whoever has to change it: until then only marked fields are written. */
+  /** It is with the addressee: until resubmission only marked fields are writable. */
   isOpen: z.boolean(),
-  /** Member who sent it back; null where nobody did: a change that somebody began by themselves. */
+  /** Member who returned it; null for a change started without a return. */
   by: z.string().nullable(),
-  /** ISO instant. */
+  /** ISO timestamp. */
   at: z.string().nullable(),
   opinion: z.string(),
-  /** Which of the kept versions it is compared with, counted from 0; null for none. */
+  /** Index of the stored version to compare with, from 0; null for none. */
   comparedWith: z.int().nullable(),
-  /** How often it was handed in. */
+  /** Number of submissions. */
   submissions: z.int(),
 });
 
-/** What a record was sent back for, as a field of it keeps it (`ResourceDefinition.marks`). */
+/** Reasons of a return, as stored in a field (`ResourceDefinition.marks`). */
 export type RecordMarks = z.output<typeof recordMarksSchema>;
 
-/** What a record was sent back for; null where nothing is kept. @param value JSON, as `ResourceDefinition.marks` keeps it */
+/** Reasons of a return; null if none is stored. @param value JSON, as stored in `ResourceDefinition.marks` */
 export function recordMarksIn(value: WireValue | undefined): RecordMarks | null {
   if (typeof value !== 'string' || value === '') return null;
   const read = recordMarksSchema.safeParse(JSON.parse(value));
   return read.success ? read.data : null;
 }
 
-/** Whether a field is closed to everybody while a record lies with whoever has to change the marked ones. */
+/** Whether a field is locked while marked fields of the record await changes. */
 export type FieldLock = (name: string) => boolean;
 
 const OPEN: FieldLock = () => false;
 
-/** Which fields of a record are closed as it stands: none unless single ones were marked and it has not been handed in again. */
+/** The locked fields of a record: none unless fields were marked and it has not been resubmitted. */
 export function fieldLockOf(resource: Pick<ResourceDefinition, 'marks'>, values: RecordValues): FieldLock {
-  const kept = resource.marks === undefined ? null : recordMarksIn(values[resource.marks]);
-  if (!kept?.isOpen || kept.allEditable) return OPEN;
-  const marked = new Set(kept.marks.map(({ field }) => field));
+  const storedMarks = resource.marks === undefined ? null : recordMarksIn(values[resource.marks]);
+  if (!storedMarks?.isOpen || storedMarks.allEditable) return OPEN;
+  const marked = new Set(storedMarks.marks.map(({ field }) => field));
   return (name) => !marked.has(name);
 }
 
-/** Whether nothing is kept in a field that values can ask for: closed otherwise, it is open while they do. */
+/** Whether a conditionally required field is empty: it is writable while required, otherwise locked. */
 export function isFillable(field: FieldDefinition | undefined, stored: WireValue | undefined): boolean {
   const canBeAsked = field?.required === true || field?.requiredWhen !== undefined;
   return canBeAsked && isBlank(stored);
 }
 
-/** Fields that the values ask for, as they would be after a save. */
+/** Fields required by the values after a save. */
 export function requiredAmong(values: RecordValues, env: RecordEnv): ReadonlySet<string> {
   const worked = applyComputed(values, env);
   const hidden = hiddenFieldsOf(worked, env);

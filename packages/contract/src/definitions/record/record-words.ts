@@ -7,17 +7,17 @@ import { evaluate } from './evaluate.ts';
 import { holds } from './holds.ts';
 import { type RecordEnv, type RecordValues, valueNamed } from './record-env.ts';
 
-/** Most characters of a title (base-fields.ts). */
+/** Maximum length of a title (base-fields.ts). */
 export const TITLE_MAX_CHARACTERS = 500;
 
-/** Something odd that a save is asked about, but that does not stop it. */
+/** A warning of a save that needs confirmation but does not block it. */
 export interface FoundWarning {
   readonly code: string;
-  /** Field it is shown beside. */
+  /** Field next to which it is shown. */
   readonly field: string;
   /** Simplified Chinese of a declared warning; translations under `<resource>.warning.<code>`. */
   readonly text?: string;
-  /** Of a warning that a value rule gives by itself: its sentence is `rules.<rule>`. */
+  /** For a warning of a value rule: its message is `rules.<rule>`. */
   readonly rule?: string;
 }
 
@@ -32,7 +32,7 @@ function textNamed(values: RecordValues, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** An organisation code that is not the one inside the credit code beside it. */
+/** An organisation code that differs from the one in the credit code. */
 function orgCodeWarnings(values: RecordValues, fields: FieldsByName): FoundWarning[] {
   const [credit] = fieldsWithRule(fields, 'creditCode');
   const creditCode = credit === undefined ? '' : textNamed(values, credit);
@@ -42,14 +42,14 @@ function orgCodeWarnings(values: RecordValues, fields: FieldsByName): FoundWarni
     .map((field) => ({ code: `orgCodeDiffers.${field}`, field, rule: 'orgCodeDiffers' }));
 }
 
-/** A message number that is not of the form in which they are issued today. */
+/** A message number in a format no longer issued. */
 function dxpIdWarnings(values: RecordValues, fields: FieldsByName): FoundWarning[] {
   return fieldsWithRule(fields, 'dxpId')
     .filter((field) => textNamed(values, field) !== '' && !isIssuedDxpId(textNamed(values, field)))
     .map((field) => ({ code: `dxpIdLegacy.${field}`, field, rule: 'dxpIdLegacy' }));
 }
 
-/** What is odd about a record's values: what its resource declares, and what value rules warn of by themselves (DOMAIN §1.2). */
+/** Warnings about a record's values: those of its resource and those of value rules (DOMAIN §1.2). */
 export function warningsOf(
   resource: Pick<ResourceDefinition, 'warnings'>,
   values: RecordValues,
@@ -61,7 +61,7 @@ export function warningsOf(
   return [...declared, ...orgCodeWarnings(values, env.fields), ...dxpIdWarnings(values, env.fields)];
 }
 
-/** The title of a record, in tabs, references and messages; empty when nothing of it is given. */
+/** The title of a record, in tabs, references and messages; empty if all its parts are. */
 export function titleOf(
   resource: Pick<ResourceDefinition, 'title'>,
   values: RecordValues,

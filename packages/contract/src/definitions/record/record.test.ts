@@ -104,11 +104,11 @@ const CONDITIONS: readonly (readonly [Condition, RecordValues, boolean])[] = [
   [{ field: 'paid', op: 'ne', value: 'much' }, { paid: '1.00' }, true],
 ];
 
-test.each(CONDITIONS)('ENG-02 the condition %j on %j holds: %j', (condition, values, expected) => {
+test.each(CONDITIONS)('ENG-02 the condition %j on %j gives %j', (condition, values, expected) => {
   expect(holds(condition, values, env)).toBe(expected);
 });
 
-test('ENG-02 conditions and expressions say what they hang on', () => {
+test('ENG-02 conditions and expressions list their dependencies', () => {
   const condition: Condition = {
     any: [{ field: 'a', op: 'eq', value: { field: 'b' } }, { not: { field: 'a', op: 'isnull' } }],
   };
@@ -156,15 +156,15 @@ const EXPRESSIONS: readonly (readonly [Expression, unknown])[] = [
   [{ daysBetween: [{ field: 'dueOn' }, { today: true }] }, null],
 ];
 
-test.each(EXPRESSIONS)('ENG-02 the expression %j is worked out as %j', (expression, expected) => {
+test.each(EXPRESSIONS)('ENG-02 the expression %j evaluates to %j', (expression, expected) => {
   expect(evaluate(expression, { paid: '10.00', lines }, env)).toEqual(expected);
 });
 
-test('ENG-02 what is no expression is worth nothing', () => {
+test('ENG-02 an invalid expression evaluates to null', () => {
   expect(evaluate(JSON.parse('{"shell": "rm"}'), {}, env)).toBeNull();
 });
 
-test('ENG-02 computed fields are worked out after those they need, in rows and across them', () => {
+test('ENG-02 computed fields are evaluated after their dependencies, in rows and across them', () => {
   const worked = applyComputed({ lines, rate: '10.00', signedOn: '2026-01-01', dueOn: '2026-03-01' }, env);
   expect(worked).toMatchObject({ total: '0.30', tax: '0.03', days: 59 });
   expect(worked['lines']).toEqual([
@@ -180,7 +180,7 @@ test('ENG-02 computed fields are worked out after those they need, in rows and a
   expect(computedOrderOf(env.fields).cycles).toEqual([]);
 });
 
-test('ENG-02 a circle is named, and working it out ends all the same', () => {
+test('ENG-02 a cycle is reported, and its evaluation terminates', () => {
   const loop = defineResource({
     code: 'loop',
     label: '环',
@@ -211,13 +211,13 @@ test('ENG-02 a circle is named, and working it out ends all the same', () => {
   expect(applyComputed({}, { ...env, fields })).toMatchObject({ a: 2, b: 1, c: 0 });
 });
 
-test('ENG-02 what hangs on a hidden field hides with it', () => {
+test('ENG-02 fields that depend on a hidden field are hidden too', () => {
   expect(hiddenFieldsOf({ kind: 'OTHER', note: '因为' }, env)).toEqual(new Set());
   expect(hiddenFieldsOf({ kind: 'A', note: '因为' }, env)).toEqual(new Set(['note', 'detail']));
   expect(hiddenFieldsOf({ kind: 'OTHER' }, env)).toEqual(new Set(['detail']));
 });
 
-test('ENG-02 conditions in a circle end', () => {
+test('ENG-02 cyclic conditions terminate', () => {
   const fields = {
     a: { type: 'text', label: 'a', visibleWhen: { field: 'b', op: 'isnull' } },
     b: { type: 'text', label: 'b', visibleWhen: { field: 'a', op: 'isnull' } },
@@ -225,7 +225,7 @@ test('ENG-02 conditions in a circle end', () => {
   expect(hiddenFieldsOf({ a: '1', b: '2' }, { ...env, fields }).size).toBeLessThanOrEqual(2);
 });
 
-test('ENG-02 linkage says of each field whether it shows, must be given, may be changed', () => {
+test('ENG-02 linkage determines whether each field is visible, required and writable', () => {
   const values = { kind: 'OTHER', note: '因为', paid: '1.00' };
   const inForm = { ...env, hidden: hiddenFieldsOf(values, env) };
   expect(fieldStateOf('detail', values, inForm)).toEqual({ visible: true, required: true, readonly: false });
@@ -237,7 +237,7 @@ test('ENG-02 linkage says of each field whether it shows, must be given, may be 
   });
 });
 
-test('ENG-02 linkage of a row asks its own columns first, then the record', () => {
+test('ENG-02 linkage of a row uses its own columns first, then the record', () => {
   const table = {
     type: 'table',
     label: '明细',
@@ -265,13 +265,13 @@ test('ENG-02 linkage of a row asks its own columns first, then the record', () =
   expect(rowStatesOf({ ...table, fields: { kind: table.fields.kind } }, {}, { above: {}, env }).size).toBe(0);
 });
 
-test('REC-07 a title is one line of what is given', () => {
+test('REC-07 a title is one line of the non-empty parts', () => {
   expect(titleOf(order, { no: 'A1', buyer: ' 海桥\n公司 ' }, env)).toBe('A1 海桥 公司');
   expect(titleOf(order, {}, env)).toBe('');
   expect([...titleOf(order, { no: '𠮷'.repeat(600) }, env)]).toHaveLength(500);
 });
 
-test('ENT-01 oddities are warned of: those declared, and those that value rules know', () => {
+test('ENT-01 declared warnings and those of value rules are reported', () => {
   const values = { total: '1000.01', creditCode: '91350100M000100Y43', orgCode: 'D2143569X', dxp: 'OLD42' };
   expect(warningsOf(order, values, env)).toEqual([
     { code: 'large', field: 'total', text: '金额较大' },

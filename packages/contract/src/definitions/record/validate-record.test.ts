@@ -63,7 +63,7 @@ function save(
 }
 
 const people = [{ name: '张三' }];
-const kept = {
+const storedValues = {
   company: '海桥',
   kind: 'A',
   status: 'OPEN',
@@ -71,7 +71,7 @@ const kept = {
   people: [{ id: ROW, name: '张三', main: false, phone: null }],
 };
 
-test('REC-07 a create answers every field that is kept: given, by default, empty, computed', () => {
+test('REC-07 a create returns every stored field: sent, default, empty, computed', () => {
   expect(save({ company: ' 海桥 ', people, kind: undefined })).toEqual({
     company: '海桥',
     creditCode: null,
@@ -88,7 +88,7 @@ test('REC-07 a create answers every field that is kept: given, by default, empty
   });
 });
 
-test('REC-07 every fault is told at once, each by its place', () => {
+test('REC-07 all errors are reported at once, each with its path', () => {
   expect(
     save({
       creditCode: '91350100M000100Y4Z',
@@ -103,7 +103,7 @@ test('REC-07 every fault is told at once, each by its place', () => {
   expect(save({ company: '海桥' })).toEqual(['people:minRows']);
 });
 
-test('REC-07 days to come are refused where the definition says so', () => {
+test('REC-07 future dates are refused where the definition requires it', () => {
   expect(
     save({
       company: '海桥',
@@ -117,7 +117,7 @@ test('REC-07 days to come are refused where the definition says so', () => {
   });
 });
 
-test('REC-07 a day that must not lie before another is refused whichever of the two was changed', () => {
+test('REC-07 dates out of order are refused whichever of the two was changed', () => {
   const fields = {
     from: { type: 'date', label: '开始' },
     to: { type: 'date', label: '结束', notBefore: 'from' },
@@ -134,57 +134,59 @@ test('REC-07 a day that must not lie before another is refused whichever of the 
   expect(update({ from: '2026-01-06' }).ok).toBe(true);
 });
 
-test('REC-07 an update answers what was given, and the computed values that changed', () => {
-  expect(save({ company: '海桥二' }, kept)).toEqual({ company: '海桥二' });
-  expect(save({ people: [...kept.people, { name: '李四', main: null }] }, kept)).toEqual({
-    people: [...kept.people, { name: '李四', main: null }],
+test('REC-07 an update returns the sent values and the computed values that changed', () => {
+  expect(save({ company: '海桥二' }, storedValues)).toEqual({ company: '海桥二' });
+  expect(save({ people: [...storedValues.people, { name: '李四', main: null }] }, storedValues)).toEqual({
+    people: [...storedValues.people, { name: '李四', main: null }],
     score: 2,
   });
-  expect(save({}, kept)).toEqual({});
+  expect(save({}, storedValues)).toEqual({});
 });
 
-test('REC-07 a kept row takes what the save does not name from what is kept', () => {
-  const main = { ...kept, people: [{ id: ROW, name: '张三', main: true, phone: '13800005678' }] };
+test('REC-07 an existing row takes omitted values from storage', () => {
+  const main = { ...storedValues, people: [{ id: ROW, name: '张三', main: true, phone: '13800005678' }] };
   expect(save({ people: [{ id: ROW, name: '李四' }] }, main)).toEqual({
     people: [{ id: ROW, name: '李四' }],
   });
   expect(save({ people: [{ id: ROW, phone: '' }] }, main)).toEqual(['people.0.phone:required']);
 });
 
-test('REC-07 a required field cannot be emptied, but an old gap does not stop other changes', () => {
-  expect(save({ company: '  ' }, kept)).toEqual(['company:required']);
-  expect(save({ kind: 'B' }, { ...kept, company: null })).toEqual({ kind: 'B' });
-  expect(save({ kind: 'OTHER' }, kept)).toEqual(['reason:required']);
+test('REC-07 a required field cannot be cleared, but one already empty does not block other changes', () => {
+  expect(save({ company: '  ' }, storedValues)).toEqual(['company:required']);
+  expect(save({ kind: 'B' }, { ...storedValues, company: null })).toEqual({ kind: 'B' });
+  expect(save({ kind: 'OTHER' }, storedValues)).toEqual(['reason:required']);
 });
 
 test('ENG-02 a hidden field is neither required nor changed', () => {
   expect(save({ company: '海桥', people, reason: '不该写' })).toMatchObject({ reason: null });
-  expect(save({ reason: '不该写' }, { ...kept, reason: '旧' })).toEqual({});
-  expect(save({ kind: 'OTHER', reason: '因为' }, kept)).toEqual({ kind: 'OTHER', reason: '因为' });
+  expect(save({ reason: '不该写' }, { ...storedValues, reason: '旧' })).toEqual({});
+  expect(save({ kind: 'OTHER', reason: '因为' }, storedValues)).toEqual({ kind: 'OTHER', reason: '因为' });
 });
 
-test('ENG-02 what is read-only now stays, whoever sends it', () => {
-  const closed = { ...kept, status: 'CLOSED', budget: '5.00' };
+test('ENG-02 a read-only field is preserved, whatever is sent', () => {
+  const closed = { ...storedValues, status: 'CLOSED', budget: '5.00' };
   expect(save({ budget: 6 }, closed)).toEqual(['budget:readonly']);
   expect(save({ budget: 5 }, closed)).toEqual({ budget: '5.00' });
-  expect(save({ budget: 6 }, kept)).toEqual({ budget: '6.00' });
-  expect(save({ status: 'CLOSED', importedBy: 'x', score: 9 }, kept)).toEqual([
+  expect(save({ budget: 6 }, storedValues)).toEqual({ budget: '6.00' });
+  expect(save({ status: 'CLOSED', importedBy: 'x', score: 9 }, storedValues)).toEqual([
     'status:readonly',
     'importedBy:readonly',
     'score:readonly',
   ]);
-  expect(save({ status: 'OPEN', score: 1 }, kept)).toEqual({});
+  expect(save({ status: 'OPEN', score: 1 }, storedValues)).toEqual({});
 });
 
-test('REC-07 what no field is called is refused, names that every object has too', () => {
-  expect(save({ nothing: 1, constructor: 2, __proto__: null }, kept)).toEqual([
+test('REC-07 an unknown field name is refused, including inherited object properties', () => {
+  expect(save({ nothing: 1, constructor: 2, __proto__: null }, storedValues)).toEqual([
     'nothing:unknownField',
     'constructor:unknownField',
   ]);
-  expect(save(JSON.parse('{"__proto__": {"company": "x"}}'), kept)).toEqual(['__proto__:unknownField']);
+  expect(save(JSON.parse('{"__proto__": {"company": "x"}}'), storedValues)).toEqual([
+    '__proto__:unknownField',
+  ]);
 });
 
-test('REC-07 a save of a thousand fields of five hundred rows stays quick', () => {
+test('REC-07 a save of a thousand fields with five hundred rows stays fast', () => {
   const rows = Array.from({ length: 500 }, (_, index) => ({
     name: `人${index}`,
     main: true,
@@ -195,10 +197,10 @@ test('REC-07 a save of a thousand fields of five hundred rows stays quick', () =
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
-test('REC-01 DOMAIN §1.3 a draft may lack what it needs, in its rows too, and is told what is wrong with what is there', () => {
+test('REC-01 DOMAIN §1.3 a draft may be incomplete, also in its rows, but its present values are validated', () => {
   const draft = { fields, today: '2026-01-05', actor: null, mode: 'create', isDraft: true } as const;
-  const kept = validateRecord({ people: [{ main: true }] }, draft);
-  expect(kept).toMatchObject({ ok: true, value: { company: null, kind: 'A' } });
+  const accepted = validateRecord({ people: [{ main: true }] }, draft);
+  expect(accepted).toMatchObject({ ok: true, value: { company: null, kind: 'A' } });
   const wrong = validateRecord({ creditCode: '91350100M000100Y4Z', people: [{ phone: '1' }] }, draft);
   expect(wrong).toMatchObject({ issues: [{ path: 'creditCode' }, { path: 'people.0.phone' }] });
   const env = { fields, today: '2026-01-05', actor: null };
@@ -212,7 +214,7 @@ test('REC-01 DOMAIN §1.3 a draft may lack what it needs, in its rows too, and i
   expect(missingIn({ company: '甲', kind: 'A', people: null }, env)).toMatchObject([{ rule: 'minRows' }]);
 });
 
-test('REC-01 DOMAIN §1.3 only what is handed in has drafts', () => {
+test('REC-01 DOMAIN §1.3 only resources with a submission have drafts', () => {
   const [draft, other] = [{ code: 'DRAFT' }, { code: 'PENDING' }];
   const submit = { code: 'submit', from: ['DRAFT', 'RETURNED'] };
   expect(draftStateOf({ statuses: [draft, other], actions: [submit] })).toBe('DRAFT');

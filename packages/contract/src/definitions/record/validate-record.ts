@@ -15,16 +15,16 @@ import { fieldPlanOf, rowFieldsIn } from './field-plan.ts';
 import { hiddenAmong, hiddenFieldsOf, isReadonly, isRequired, withoutFields } from './field-state.ts';
 import { type RecordEnv, type RecordValues, valueNamed } from './record-env.ts';
 
-/** How a record is saved. */
+/** Context of a save. */
 export interface SaveContext extends RecordEnv {
   readonly mode: 'create' | 'update';
-  /** What is kept so far, by field: all of it for an update; what the server sets (the first status) for a create. */
+  /** Stored values by field: all for an update; server-set ones (initial status) for a create. */
   readonly stored?: RecordValues;
-  /** It is a draft: what is required may be missing still. What is there is judged as ever. */
+  /** A draft may lack required values. Present values are validated as usual. */
   readonly isDraft?: boolean;
 }
 
-/** Findings that are told at once. */
+/** Maximum number of reported issues. */
 const ISSUES_MAX = 200;
 
 interface ReadInput {
@@ -67,7 +67,7 @@ function withDefaults(values: RecordValues, env: RecordEnv): RecordValues {
   return filled;
 }
 
-/** New rows with the defaults of their columns; kept rows as they are. */
+/** Adds column defaults to new rows; existing rows are unchanged. */
 function withRowDefaults(values: RecordValues, env: RecordEnv): RecordValues {
   const tables = fieldPlanOf(env.fields).tables.flatMap(([name, field]) => {
     const rows = tableRowsOf(values[name]);
@@ -78,10 +78,10 @@ function withRowDefaults(values: RecordValues, env: RecordEnv): RecordValues {
   return tables.length === 0 ? values : { ...values, ...Object.fromEntries(tables) };
 }
 
-/** What is judged: one record or one row, before and after the save. */
+/** The record or row under validation, before and after the save. */
 interface Subject {
   readonly path: string;
-  readonly given: ReadonlySet<string>;
+  readonly provided: ReadonlySet<string>;
   readonly before: RecordValues | null;
   readonly after: RecordValues;
   readonly hidden: ReadonlySet<string>;
@@ -92,13 +92,13 @@ interface Subject {
 function requiredIssue(
   name: string,
   field: FieldDefinition,
-  { given, before, after, env, path, isDraft }: Subject,
+  { provided, before, after, env, path, isDraft }: Subject,
 ): FieldIssue[] {
   if (isDraft) return [];
   if (!isBlank(valueNamed(after, name)) || !isWritable(field) || !isRequired(field, after, env)) return [];
   const isOldGap =
     before !== null &&
-    !given.has(name) &&
+    !provided.has(name) &&
     isBlank(valueNamed(before, name)) &&
     isRequired(field, before, env);
   return isOldGap ? [] : [{ path: path + name, rule: 'required' }];
@@ -107,9 +107,9 @@ function requiredIssue(
 function readonlyIssue(
   name: string,
   field: FieldDefinition,
-  { before, after, env, path, given }: Subject,
+  { before, after, env, path, provided }: Subject,
 ): FieldIssue[] {
-  if (!field.readonlyWhen || !given.has(name) || !isReadonly(field, after, env)) return [];
+  if (!field.readonlyWhen || !provided.has(name) || !isReadonly(field, after, env)) return [];
   return sameValue(valueNamed(before ?? {}, name), valueNamed(after, name))
     ? []
     : [{ path: path + name, rule: 'readonly' }];
@@ -123,16 +123,16 @@ function lastDayOf(field: FieldDefinition, value: WireValue): string | null {
 function futureIssue(
   name: string,
   field: FieldDefinition,
-  { after, env, path, given }: Subject,
+  { after, env, path, provided }: Subject,
 ): FieldIssue[] {
-  const day = given.has(name) ? lastDayOf(field, valueNamed(after, name)) : null;
+  const day = provided.has(name) ? lastDayOf(field, valueNamed(after, name)) : null;
   return day !== null && day > env.today ? [{ path: path + name, rule: 'notAfterToday' }] : [];
 }
 
-/** Changing either of two days may put them out of order. */
-function orderIssue(name: string, field: FieldDefinition, { after, path, given }: Subject): FieldIssue[] {
+/** Changing either of the two dates may break their order. */
+function orderIssue(name: string, field: FieldDefinition, { after, path, provided }: Subject): FieldIssue[] {
   const first = field.type === 'date' ? field.notBefore : undefined;
-  if (first === undefined || !(given.has(name) || given.has(first))) return [];
+  if (first === undefined || !(provided.has(name) || provided.has(first))) return [];
   const [from, to] = [valueNamed(after, first), valueNamed(after, name)];
   const isReversed = typeof from === 'string' && typeof to === 'string' && to < from;
   return isReversed ? [{ path: path + name, rule: 'notBefore' }] : [];
@@ -144,12 +144,12 @@ function rowIssues(name: string, field: TableField, subject: Subject): FieldIssu
   const above = withoutFields(subject.after, subject.hidden);
   const { linked } = fieldPlanOf(field.fields);
   return tableRowsOf(valueNamed(subject.after, name)).flatMap((row, index) => {
-    const kept = row['id'] === undefined ? undefined : before.get(row['id']);
-    const after = { ...above, ...kept, ...row };
+    const storedRow = row['id'] === undefined ? undefined : before.get(row['id']);
+    const after = { ...above, ...storedRow, ...row };
     return issuesOf(field.fields, {
       path: `${subject.path}${name}.${index}.`,
-      given: new Set(Object.keys(row)),
-      before: kept ? { ...subject.before, ...kept } : null,
+      provided: new Set(Object.keys(row)),
+      before: storedRow ? { ...subject.before, ...storedRow } : null,
       after,
       hidden: hiddenAmong(linked, after, env),
       env,
@@ -167,9 +167,9 @@ function tableIssues(name: string, field: TableField, subject: Subject): FieldIs
   return [...tooFew, ...rowIssues(name, field, subject)];
 }
 
-/** A new record is judged whole, a kept one by what this save gives. */
-function isTouched(name: string, { before, given }: Subject): boolean {
-  return before === null || given.has(name);
+/** A new record is validated as a whole, an existing one only in the provided fields. */
+function isTouched(name: string, { before, provided }: Subject): boolean {
+  return before === null || provided.has(name);
 }
 
 function fieldIssues(name: string, field: FieldDefinition, subject: Subject): FieldIssue[] {
@@ -188,14 +188,14 @@ function issuesOf(fields: FieldsByName, subject: Subject): FieldIssue[] {
   );
 }
 
-function isWritten(name: string, field: FieldDefinition, { given, before, after }: Subject): boolean {
+function isWritten(name: string, field: FieldDefinition, { provided, before, after }: Subject): boolean {
   if (field.type === 'computed')
     return before === null || !sameValue(valueNamed(after, name), valueNamed(before, name));
   if (before === null) return isWritable(field) || field.default !== undefined;
-  return given.has(name) && isWritable(field);
+  return provided.has(name) && isWritable(field);
 }
 
-/** What is written: of a create every field that can be, of an update those given and the computed ones that changed. */
+/** Values to write: for a create every writable field, for an update the provided and the changed computed ones. */
 function writtenValues(subject: Subject): Record<string, WireValue> {
   const written: Record<string, WireValue> = {};
   for (const [name, field] of fieldPlanOf(subject.env.fields).all) {
@@ -205,12 +205,12 @@ function writtenValues(subject: Subject): Record<string, WireValue> {
 }
 
 /**
- * Reads and judges what somebody wants to save: every given field by its type, then linkage, required and read-only
- * fields, days to come and days out of order, rows of sub-tables. Pure; the browser asks it while people type, the server before it writes.
- * What only the database knows (unique values, options, references) the server checks beside it.
+ * Parses and validates a save: every provided field by its type, then linkage, required and read-only fields, future dates and date order,
+ * sub-table rows. Pure; the browser runs it during input, the server before writing. Checks that need the database (unique values, options,
+ * references) are separate.
  *
- * A field that is hidden for the new values is left as it is, whatever was given for it. A required field that was empty
- * before and that this save does not touch is no fault of this save.
+ * A field hidden for the new values is left unchanged, whatever was provided. A required field that was empty and is not touched by this
+ * save is not an error.
  */
 export function validateRecord(
   input: Readonly<Record<string, unknown>>,
@@ -225,11 +225,11 @@ export function validateRecord(
     env,
   );
   const hidden = hiddenFieldsOf(proposed, env);
-  const kept = Object.fromEntries([...hidden].map((name) => [name, valueNamed(stored, name)]));
-  const after = hidden.size === 0 ? proposed : applyComputed({ ...proposed, ...kept }, env);
-  const given = new Set(Object.keys(read.values).filter((name) => !hidden.has(name)));
+  const unchanged = Object.fromEntries([...hidden].map((name) => [name, valueNamed(stored, name)]));
+  const after = hidden.size === 0 ? proposed : applyComputed({ ...proposed, ...unchanged }, env);
+  const provided = new Set(Object.keys(read.values).filter((name) => !hidden.has(name)));
   const before = mode === 'create' ? null : stored;
-  const subject: Subject = { path: '', given, before, after, hidden, env, isDraft };
+  const subject: Subject = { path: '', provided, before, after, hidden, env, isDraft };
   const faulty = new Set(read.issues.map(({ path }) => path.split('.')[0]));
   const judged = issuesOf(fields, subject).filter(({ path }) => !faulty.has(path.split('.')[0]));
   const issues = [...read.issues, ...judged];
@@ -239,7 +239,7 @@ export function validateRecord(
 
 const MISSING: ReadonlySet<string> = new Set(['required', 'minRows']);
 
-/** What a record as it is kept lacks: asked when a draft is handed in. */
+/** Missing values of a stored record: checked when a draft is submitted. */
 export function missingIn(values: RecordValues, env: RecordEnv): readonly FieldIssue[] {
   const judged = validateRecord({}, { ...env, mode: 'create', stored: values });
   return judged.ok ? [] : judged.issues.filter(({ rule }) => MISSING.has(rule));

@@ -11,11 +11,11 @@ test.each(LOCALE_TAGS)('ENG-02 HDR-08 every base field has a label in %s', (tag)
   expect(normalStatusLabel(tag)).toMatch(/\S/);
 });
 
-test('ENG-02 the Chinese labels are those of the definitions', () => {
+test('ENG-02 the Chinese labels equal those of the definitions', () => {
   for (const name of names) expect(baseFieldLabel(name, 'zh-CN')).toBe(BASE_FIELDS[name].label);
   expect(normalStatusLabel('zh-CN')).toBe(NORMAL_STATUS.label);
 });
 
-test('ENG-02 names of every object are no base fields', () => {
+test('ENG-02 inherited object properties are no base fields', () => {
   expect(['toString', '__proto__', 'constructor', 'enterpriseName'].some(isBaseFieldName)).toBe(false);
 });

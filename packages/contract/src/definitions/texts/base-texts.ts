@@ -15,7 +15,7 @@ const MESSAGES = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, ja } as const satisfies Rec
   }
 >;
 
-/** The one state of a resource that declares none. */
+/** The default state of a resource without states. */
 export const NORMAL_STATUS = {
   code: 'NORMAL',
   label: '正常',
@@ -32,7 +32,7 @@ export function baseFieldLabel(name: BaseFieldName, tag: LocaleTag): string {
   return MESSAGES[tag].baseFields[name];
 }
 
-/** The label of the one state of a resource that declares none, in a language. */
+/** The label of the default state in a language. */
 export function normalStatusLabel(tag: LocaleTag): string {
   return MESSAGES[tag].baseStatuses.NORMAL;
 }
@@ -42,7 +42,7 @@ export function booleanLabel(value: boolean, tag: LocaleTag): string {
   return MESSAGES[tag].booleans[value ? 'true' : 'false'];
 }
 
-/** The words of a text key of the product's own (`base.recordNo`, `base.status.NORMAL`) in a language; null for other keys. */
+/** The text of a product text key (`base.recordNo`, `base.status.NORMAL`) in a language; null for other keys. */
 export function baseText(key: string, tag: LocaleTag): string | null {
   if (key === `base.status.${NORMAL_STATUS.code}`) return normalStatusLabel(tag);
   const name = key.startsWith('base.') ? key.slice('base.'.length) : '';

@@ -79,7 +79,7 @@ const module = defineModule({
   permissions: [{ code: 'all', label: '权限组', grants: [] }],
 });
 
-test('HDR-08 every text of a module has its key, and base fields have none of their own', () => {
+test('HDR-08 every text of a module has its key, except those of base fields', () => {
   expect(Object.fromEntries(textKeysOf(module).map(({ key, source }) => [key, source]))).toEqual({
     module: '走访模块',
     visit: '走访',
@@ -113,7 +113,7 @@ test('HDR-08 every text of a module has its key, and base fields have none of th
   });
 });
 
-test('HDR-08 words are replaced and nothing else', () => {
+test('HDR-08 only texts are replaced', () => {
   const same = (_key: string, source: string) => source;
   expect(localizeForm(form, same)).toEqual(form);
   expect(localizeList(list, same)).toEqual(list);
@@ -124,13 +124,13 @@ test('HDR-08 words are replaced and nothing else', () => {
   expect(statuses).toEqual(visit.statuses);
 });
 
-test('HDR-08 every word of a module can be another one', () => {
+test('HDR-08 every text of a module can be replaced', () => {
   const written = JSON.stringify(localizeModule(module, (key) => `<${key}>`));
   expect(written).not.toMatch(/[一-龥]/);
   expect(written).toContain('<base.recordNo>');
 });
 
-test('HDR-08 the one state of a resource that declares none is the product’s own', () => {
+test('HDR-08 the default state has the text of the product', () => {
   const { statuses: _none, ...plain } = visit;
   const { statuses } = localizeResource(plain, (key) => key);
   expect(statuses).toEqual([{ code: 'NORMAL', label: 'base.status.NORMAL', tone: 'green' }]);

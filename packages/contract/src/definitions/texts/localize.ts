@@ -12,7 +12,7 @@ import type { RecordCheckDefinition } from '../record/record-check.ts';
 import type { ActionDefinition, ResourceDefinition } from '../resource.ts';
 import { fieldTextKey, statusTextKey, textKeys } from './text-keys.ts';
 
-/** Words for a key in some language; `source`, the simplified Chinese, where there are none. */
+/** Text of a key in a language; `source`, the simplified Chinese, without one. */
 export type TextOf = (key: string, source: string) => string;
 
 function mapValues<Value, Result>(
@@ -22,7 +22,7 @@ function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, work(value, name)]));
 }
 
-/** A field with its words replaced; `key` is that of its label. */
+/** Localises a field; `key` is that of its label. */
 function localizeField<Field extends FieldDefinition>(field: Field, key: string, text: TextOf): Field {
   const unit = 'unit' in field ? field.unit : undefined;
   return {
@@ -46,12 +46,12 @@ function localizeWithRows(
   return { ...localized, fields: cells };
 }
 
-/** Fields of a resource (all of `fieldsOf`, or some) with the words of some language. */
+/** Localises fields of a resource (all of `fieldsOf`, or some). */
 export function localizeFields(resource: string, fields: FieldsByName, text: TextOf): FieldsByName {
   return mapValues(fields, (field, name) => localizeWithRows(field, [resource, name], text));
 }
 
-/** An action with the words of some language. */
+/** Localises an action. */
 export function localizeAction(resource: string, action: ActionDefinition, text: TextOf): ActionDefinition {
   const { code, label, confirm, params } = action;
   return {
@@ -68,7 +68,7 @@ export function localizeAction(resource: string, action: ActionDefinition, text:
   };
 }
 
-/** A resource with the words of some language; its fields are all of `fieldsOf`, its states all of `statusesOf`. */
+/** Localises a resource with all fields of `fieldsOf` and all states of `statusesOf`. */
 export function localizeResource(resource: ResourceDefinition, text: TextOf): ResourceDefinition {
   const { code, actions, warnings } = resource;
   return {
@@ -95,7 +95,7 @@ function localizeParts(form: string, parts: readonly FormPart[], text: TextOf): 
   return parts.map((part) => ({ ...part, label: text(textKeys.formPart(form, part.key), part.label) }));
 }
 
-/** A document with the words of some language. */
+/** Localises a document. */
 function localizeDocument(form: string, layout: DocumentLayout, text: TextOf): DocumentLayout {
   const { code, label, watermark, blocks } = layout;
   return {
@@ -112,7 +112,7 @@ function localizeDocument(form: string, layout: DocumentLayout, text: TextOf): D
   };
 }
 
-/** A form with the words of some language. */
+/** Localises a form. */
 export function localizeForm(form: FormDefinition, text: TextOf): FormDefinition {
   const { code, parts, tabs, deleteConfirm, prints } = form;
   return {
@@ -135,7 +135,7 @@ export function localizeForm(form: FormDefinition, text: TextOf): FormDefinition
   };
 }
 
-/** A list with the words of some language. */
+/** Localises a list. */
 export function localizeList(list: ListDefinition, text: TextOf): ListDefinition {
   const { code, purpose, filters, tabs } = list;
   return {
@@ -169,7 +169,7 @@ function localizeItem(code: string, item: DictionaryItemDefinition, text: TextOf
   };
 }
 
-/** A dictionary with the words of some language. */
+/** Localises a dictionary. */
 export function localizeDictionary(dictionary: DictionaryDefinition, text: TextOf): DictionaryDefinition {
   return {
     ...dictionary,
@@ -178,7 +178,7 @@ export function localizeDictionary(dictionary: DictionaryDefinition, text: TextO
   };
 }
 
-/** A check with the words of some language. */
+/** Localises a check. */
 export function localizeCheck(check: RecordCheckDefinition, text: TextOf): RecordCheckDefinition {
   const { code, label, rule, says } = check;
   return {
@@ -189,7 +189,7 @@ export function localizeCheck(check: RecordCheckDefinition, text: TextOf): Recor
   };
 }
 
-/** A flow with the words of some language. */
+/** Localises a flow. */
 export function localizeFlow(flow: FlowDefinition, text: TextOf): FlowDefinition {
   const { key, label, category, texts } = flow;
   return {
@@ -202,7 +202,7 @@ export function localizeFlow(flow: FlowDefinition, text: TextOf): FlowDefinition
   };
 }
 
-/** A menu entry with the words of some language. */
+/** Localises a menu entry. */
 export function localizeMenu(menu: MenuDefinition, text: TextOf): MenuDefinition {
   const { code, label, group } = menu;
   return {
@@ -212,12 +212,12 @@ export function localizeMenu(menu: MenuDefinition, text: TextOf): MenuDefinition
   };
 }
 
-/** A permission group with its name in some language. */
+/** Localises the name of a permission group. */
 export function localizeGroup(group: PermissionGroupDefinition, text: TextOf): PermissionGroupDefinition {
   return { ...group, label: text(textKeys.group(group.code), group.label) };
 }
 
-/** A module with all its words in some language. */
+/** Localises a module. */
 export function localizeModule(module: ModuleDefinition, text: TextOf): ModuleDefinition {
   return {
     ...module,
@@ -233,13 +233,13 @@ export function localizeModule(module: ModuleDefinition, text: TextOf): ModuleDe
   };
 }
 
-/** A text of a definition: where its translations stand, and its simplified Chinese. */
+/** A text of a definition: its translation key and its simplified Chinese. */
 export interface TextKey {
   readonly key: string;
   readonly source: string;
 }
 
-/** Every text of a module that is translated in its `locales/`, in the order of its definitions; `base.…` is the product's own. */
+/** Every text of a module translated in its `locales/`, in definition order; `base.…` belongs to the product. */
 export function textKeysOf(module: ModuleDefinition): readonly TextKey[] {
   const found: TextKey[] = [];
   localizeModule(module, (key, source) => {

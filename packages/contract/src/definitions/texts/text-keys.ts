@@ -3,8 +3,8 @@ import { NORMAL_STATUS } from './base-texts.ts';
 import type { FieldDefinition } from '../field.ts';
 
 /**
- * Keys under which the texts of definitions are translated, all in one place. A module's `locales/<locale>.json` is flat:
- * `{ "enterprise": "Enterprise", "enterprise.enterpriseName": "Name" }`. Texts of base fields (`base.…`) are the product's own.
+ * Translation keys of definition texts. A module's `locales/<locale>.json` is flat: `{ "enterprise": "Enterprise",
+ * "enterprise.enterpriseName": "Name" }`. Texts of base fields (`base.…`) belong to the product.
  */
 export const textKeys = {
   module: () => 'module',
@@ -19,11 +19,11 @@ export const textKeys = {
   param: (resource: string, action: string, param: string) => `${resource}.action.${action}.${param}`,
   warning: (resource: string, warning: string) => `${resource}.warning.${warning}`,
   check: (check: string) => `check.${check}`,
-  /** A sentence of a check, or its `rule`. */
+  /** A message of a check, or its `rule`. */
   checkPart: (check: string, part: string) => `check.${check}.${part}`,
-  /** The sentence beside an input, by the key of its field. */
+  /** Help text of an input, by the key of its field. */
   help: (fieldKey: string) => `${fieldKey}.help`,
-  /** What stands behind a number, by the key of its field. */
+  /** Unit of a number, by the key of its field. */
   unit: (fieldKey: string) => `${fieldKey}.unit`,
   form: (form: string) => form,
   formPart: (form: string, part: string) => `${form}.${part}`,
@@ -40,21 +40,21 @@ export const textKeys = {
   itemDescription: (dictionary: string, value: string) => `${dictionary}.${value}.description`,
   flow: (flow: string) => `flow.${flow}`,
   flowCategory: (category: string) => `flow.category.${category}`,
-  /** A node of a diagram, or `<nodeId>.<action>` for a button of it. */
+  /** A node of a diagram, or `<nodeId>.<action>` for one of its buttons. */
   flowPart: (flow: string, part: string) => `${flow}.${part}`,
   menu: (menu: string) => `menu.${menu}`,
   menuGroup: (group: string) => `menu.group.${group}`,
   group: (group: string) => `group.${group}`,
 } as const;
 
-/** A base field as the contract declares it has its words from the contract, whatever resource it stands in. */
+/** Base fields have their texts in the contract, whatever the resource. */
 export function fieldTextKey(resource: string, name: string, field: FieldDefinition): string {
   const base: Readonly<Record<string, FieldDefinition>> = BASE_FIELDS;
   const isBase = Object.hasOwn(base, name) && base[name]?.label === field.label;
   return isBase ? textKeys.baseField(name) : textKeys.field(resource, name);
 }
 
-/** The one state of resources that declare none has its words from the contract. */
+/** The default state has its text in the contract. */
 export function statusTextKey(resource: string, status: string, label: string): string {
   const isDefault = status === NORMAL_STATUS.code && label === NORMAL_STATUS.label;
   return isDefault ? textKeys.baseStatus(status) : textKeys.status(resource, status);

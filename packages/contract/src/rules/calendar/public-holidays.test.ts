@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { publicDaysOf } from './public-holidays.ts';
 import { isWorkday } from './working-time.ts';
 
-test('ENG-04 the public days of 2026 are those of the notice: 33 days off, 6 days worked for them', () => {
+test('ENG-04 the public days of 2026 follow the notice: 33 days off, 6 compensatory working days', () => {
   const days = publicDaysOf(2026) ?? [];
   expect(days.filter(({ kind }) => kind === 'REST')).toHaveLength(33);
   expect(days.filter(({ kind }) => kind === 'WORKDAY').map(({ date }) => date)).toEqual([
@@ -20,13 +20,13 @@ test('ENG-04 the public days of 2026 are those of the notice: 33 days off, 6 day
   });
 });
 
-test('ENG-04 every day that is worked for a holiday is one of rest in its week, and no day stands twice', () => {
+test('ENG-04 every compensatory working day is on a weekend, and no day occurs twice', () => {
   const days = publicDaysOf(2026) ?? [];
   const week = { days: new Map<string, boolean>() };
   for (const { date, kind } of days) if (kind === 'WORKDAY') expect(isWorkday(date, week)).toBe(false);
   expect(new Set(days.map(({ date }) => date)).size).toBe(days.length);
 });
 
-test('ENG-04 a year whose notice is unknown is not guessed', () => {
+test('ENG-04 a year without a published notice is not guessed', () => {
   expect(publicDaysOf(2027)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** A day that differs from its week, by order of the State Council. */
+/** A day that differs from its weekday rule, by order of the State Council. */
 export interface PublicDay {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -7,7 +7,7 @@ export interface PublicDay {
   readonly note: string;
 }
 
-/** One holiday: its first and last day off, and the days of rest that are worked for it. */
+/** One holiday: its first and last day off, and its compensatory working days. */
 interface Holiday {
   readonly note: string;
   readonly from: string;
@@ -27,8 +27,8 @@ const HOLIDAYS_2026: readonly Holiday[] = [
 ];
 
 /**
- * Holidays by year, as far as the yearly notice of the State Council is known here. A year is added once its notice is out;
- * until then people enter it on the page of the work calendar.
+ * Holidays by year, from the yearly notice of the State Council. A year is added once its notice is published; until then people enter it
+ * on the work calendar page.
  */
 const HOLIDAYS: Readonly<Record<number, readonly Holiday[]>> = { 2026: HOLIDAYS_2026 };
 
@@ -43,7 +43,7 @@ function daysOff({ note, from, to }: Holiday): PublicDay[] {
   }));
 }
 
-/** The public days of a year in their order: days off, and days of rest that are worked. Null where its notice is unknown here. */
+/** The public days of a year in order: days off and compensatory working days. Null if its notice is not included. */
 export function publicDaysOf(year: number): readonly PublicDay[] | null {
   const holidays = HOLIDAYS[year];
   if (holidays === undefined) return null;

@@ -33,12 +33,12 @@ test.each([
   expect(dueAt(start, { workdays }, calendar)).toBe(due);
 });
 
-test('ENG-04 hours are those of the clock, and a limit of nothing is over at once', () => {
+test('ENG-04 hours are clock hours, and a limit of zero expires at once', () => {
   expect(dueAt('2026-11-20T08:00:00.000Z', { hours: 48 }, calendar)).toBe('2026-11-22T08:00:00.000Z');
   expect(dueAt('2026-11-21T08:00:00.000Z', {}, calendar)).toBe('2026-11-21T08:00:00.000Z');
 });
 
-test('ENG-04 what is left is green, amber from 80 percent on, red when it has run out', () => {
+test('ENG-04 the remaining time is green, amber from 80 percent on, red when expired', () => {
   const times = limitTimes('2026-11-23T00:00:00Z', { workdays: 5 }, PLAIN_WEEK);
   expect(times).toEqual({ warnAt: '2026-11-27T00:00:00.000Z', dueAt: '2026-11-30T00:00:00.000Z' });
   expect(urgencyOf('2026-11-26T23:59:59Z', times)).toBe('green');
@@ -48,7 +48,7 @@ test('ENG-04 what is left is green, amber from 80 percent on, red when it has ru
   expect(hoursLeft('2026-11-29T22:30:00Z', times.dueAt)).toEqual({ hours: 1, isOverdue: false });
 });
 
-test('ENG-04 the end of a limit is as much working time away as the limit says', () => {
+test('ENG-04 the working time until the end of a limit equals the limit', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 400 * 24 * 60 }),
@@ -71,7 +71,7 @@ test('ENG-04 the end of a limit is as much working time away as the limit says',
   );
 });
 
-test('ENG-04 a calendar in which nobody works does not run for ever', () => {
+test('ENG-04 a calendar without working days terminates', () => {
   const days = new Map(
     Array.from({ length: 4000 }, (_, day) => [
       new Date(Date.parse('2026-01-01T00:00:00Z') + day * DAY_MS).toISOString().slice(0, 10),

@@ -2,16 +2,16 @@ import { addDays, shanghaiDate, startOfDay } from '../../lib/calendar.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A calendar without a single working day in ten years is a mistake: the search ends there. */
+/** A calendar without a working day in ten years is an error: the search ends there. */
 const DAYS_MAX = 3_660;
 
-/** Which days are worked; days that are not in `days` follow the week, Monday to Friday. */
+/** Working days; days not in `days` follow the week, Monday to Friday. */
 export interface WorkCalendar {
-  /** `YYYY-MM-DD` to whether it is worked. */
+  /** `YYYY-MM-DD` to whether it is a working day. */
   readonly days: ReadonlyMap<string, boolean>;
 }
 
-/** How long something may take: in working days, or in hours of the clock. */
+/** A duration: in working days, or in clock hours. */
 export interface TimeSpan {
   readonly workdays?: number | undefined;
   readonly hours?: number | undefined;
@@ -20,16 +20,16 @@ export interface TimeSpan {
 /** A week from Monday to Friday without holidays. */
 export const PLAIN_WEEK: WorkCalendar = { days: new Map() };
 
-/** Whether a day `YYYY-MM-DD` is worked. */
+/** Whether a date `YYYY-MM-DD` is a working day. */
 export function isWorkday(date: string, calendar: WorkCalendar): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return calendar.days.get(date) ?? (weekday !== 0 && weekday !== 6);
 }
 
 /**
- * When a time limit that begins at `start` (ISO instant) has run out, as an ISO instant. A working day is the 24 hours of a
- * day that is worked, in Shanghai: two working days from Friday 16:00 end on Tuesday 16:00; what begins on a day of rest
- * counts from the first moment of the next day that is worked. Hours are those of the clock. Both add up.
+ * End of a time limit that starts at `start` (ISO instant), as an ISO instant. A working day is 24 hours in Shanghai: two working days from
+ * Friday 16:00 end on Tuesday 16:00. A start on a day off counts from the first instant of the next working day. Hours are clock hours.
+ * Both add up.
  */
 export function dueAt(start: string, span: TimeSpan, calendar: WorkCalendar): string {
   const worked = addWorkingMs(Date.parse(start), (span.workdays ?? 0) * DAY_MS, calendar);
@@ -51,7 +51,7 @@ interface Span {
   readonly toMs: number;
 }
 
-/** The days that are worked from a moment on, the first from that moment. */
+/** The working days from an instant on, the first one from that instant. */
 function* workedSpans(startMs: number, calendar: WorkCalendar): Generator<Span> {
   let date = shanghaiDate(new Date(startMs));
   for (let count = 0; date !== null && count < DAYS_MAX; count += 1) {
@@ -61,7 +61,7 @@ function* workedSpans(startMs: number, calendar: WorkCalendar): Generator<Span> 
   }
 }
 
-/** Milliseconds of days that are worked between two ISO instants; negative where the second is the earlier one. */
+/** Milliseconds of working days between two ISO instants; negative if the second is earlier. */
 export function workingMsBetween(from: string, to: string, calendar: WorkCalendar): number {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   if (toMs < fromMs) return -workingMsBetween(to, from, calendar);
@@ -73,16 +73,16 @@ export function workingMsBetween(from: string, to: string, calendar: WorkCalenda
   return total;
 }
 
-/** Share of a limit after which it is urgent, in percent (DOMAIN §1.7). */
+/** Percentage of a limit after which it is urgent (DOMAIN §1.7). */
 export const WARN_AT_PERCENT = 80;
 
-/** When a limit becomes urgent and when it has run out, as ISO instants. */
+/** When a limit becomes urgent and when it expires, as ISO instants. */
 export interface LimitTimes {
   readonly warnAt: string;
   readonly dueAt: string;
 }
 
-/** Both moments of a limit that begins at `start`. */
+/** Both instants of a limit that starts at `start`. */
 export function limitTimes(
   start: string,
   limit: TimeSpan & { readonly warnAtPercent?: number | undefined },
@@ -93,19 +93,19 @@ export function limitTimes(
   return { warnAt: dueAt(start, warned, calendar), dueAt: dueAt(start, limit, calendar) };
 }
 
-/** Colours of the time that is left 剩余时限: in time, urgent, run out. */
+/** Colours of the remaining time 剩余时限: in time, urgent, expired. */
 export const URGENCIES = ['green', 'amber', 'red'] as const;
 /** One of {@link URGENCIES}. */
 export type Urgency = (typeof URGENCIES)[number];
 
-/** How urgent something is at a moment. All are ISO instants. */
+/** Urgency at an instant. All are ISO instants. */
 export function urgencyOf(now: string, { warnAt, dueAt: due }: LimitTimes): Urgency {
   const nowMs = Date.parse(now);
   if (nowMs >= Date.parse(due)) return 'red';
   return nowMs >= Date.parse(warnAt) ? 'amber' : 'green';
 }
 
-/** Hours of the clock until a moment, or since it: whole ones, the begun one counts only once it is full. */
+/** Full clock hours until an instant, or since it. */
 export function hoursLeft(now: string, due: string): { readonly hours: number; readonly isOverdue: boolean } {
   const leftMs = Date.parse(due) - Date.parse(now);
   return { hours: Math.floor(Math.abs(leftMs) / HOUR_MS), isOverdue: leftMs <= 0 };

@@ -3,7 +3,7 @@ import type { ValueRule } from './value-rule.ts';
 
 const WRITTEN = /^(\d{4})(?:[-/.年]?)(\d{1,2})月?$/u;
 
-/** 月份: `2026-03`; also read as 2026/3, 202603 and 2026年3月. */
+/** 月份: `2026-03`; 2026/3, 202603 and 2026年3月 are accepted too. */
 export const month: ValueRule = {
   normalise: (text) => {
     const folded = foldWidth(text).replace(/\s/g, '');

@@ -14,7 +14,7 @@ import { phone } from './phone.ts';
 import { url } from './url.ts';
 import type { ValueRule } from './value-rule.ts';
 
-/** Every value rule by the name that definitions say (DOMAIN §1.2). */
+/** Every value rule by its name in definitions (DOMAIN §1.2). */
 export const VALUE_RULES: Readonly<Record<RuleName, ValueRule>> = {
   creditCode,
   orgCode,

@@ -1,15 +1,15 @@
-import { foldWidth } from '../../lib/clean-text.ts';
+import { foldWidth, hasUnseen } from '../../lib/clean-text.ts';
 import type { ValueRule } from './value-rule.ts';
 
-/** A host with a dot in it, a port perhaps, a path perhaps. No account before the host, nothing that ends an attribute. */
+/** A host with a dot, optional port and path. No credentials before the host, and no characters that end an attribute. */
 const WEB_ADDRESS =
   /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s"'<>\\`{}|^]*)?$/iu;
 
-/** 网址: http and https only (DOMAIN §1.2). `www.…` gets the `http://` that people leave out. */
+/** 网址: http and https only (DOMAIN §1.2). `www.…` is prefixed with `http://`. */
 export const url: ValueRule = {
   normalise: (text) =>
     foldWidth(text)
       .trim()
       .replace(/^www\./i, 'http://$&'),
-  check: (text) => (WEB_ADDRESS.test(text) ? null : 'url'),
+  check: (text) => (WEB_ADDRESS.test(text) && !hasUnseen(text) ? null : 'url'),
 };

@@ -1,10 +1,7 @@
-/**
- * A rule that one text must keep. Both halves are total: they answer for every text.
- * `check` is asked what `normalise` answered, and `normalise` changes nothing when it is applied twice.
- */
+/** A rule for one text. Both functions are total. `check` receives the result of `normalise`, which is idempotent. */
 export interface ValueRule {
-  /** The text as it is kept: folded, without the blanks and signs that people write for the eye. */
+  /** The stored form of the text: normalised, without spaces and punctuation used for readability. */
   readonly normalise: (text: string) => string;
-  /** Name of the rule that the text breaks (its sentence is `rules.<name>`), or null. */
+  /** Name of the broken rule (its message is `rules.<name>`), or null. */
   readonly check: (text: string) => string | null;
 }

@@ -14,7 +14,7 @@ const GOOD: readonly (readonly [RuleName, string, string])[] = [
   ['creditCode', '91510100MA61RC0178', '91510100MA61RC0178'],
   ['creditCode', '91510100MA6DXP024D', '91510100MA6DXP024D'],
   ['creditCode', '91510100MA5F0A1B3R', '91510100MA5F0A1B3R'],
-  // The sum leaves no rest: without the outer modulus the check value would be 31.
+  // The sum has no remainder: without the outer modulus the check value would be 31.
   ['creditCode', '91510100GX6WWWDJ10', '91510100GX6WWWDJ10'],
   ['creditCode', ' ９１３５０１００ｍ０００１００ｙ４３ ', '91350100M000100Y43'],
   ['orgCode', 'D2143569-X', 'D2143569X'],
@@ -44,9 +44,40 @@ const GOOD: readonly (readonly [RuleName, string, string])[] = [
   ['url', 'https://海桥.example.com:8443/a?b=c#d', 'https://海桥.example.com:8443/a?b=c#d'],
 ];
 
-test.each(GOOD)('REC-07 %s takes %j and keeps %j', (rule, typed, kept) => {
-  expect(VALUE_RULES[rule].normalise(typed)).toBe(kept);
+test.each(GOOD)('REC-07 %s accepts %j and stores %j', (rule, typed, stored) => {
+  expect(VALUE_RULES[rule].normalise(typed)).toBe(stored);
   expect(verdict(rule, typed)).toBeNull();
+});
+
+/** Zero-width, soft hyphen, directional marks and overrides, a variation selector, a filler that looks like a space, a tag. */
+const INVISIBLE = [
+  '\u200B',
+  '\u200D',
+  '\u2060',
+  '\uFEFF',
+  '\u00AD',
+  '\u061C',
+  '\u200E',
+  '\u200F',
+  '\u202E',
+  '\u2066',
+  '\uFE0F',
+  '\u3164',
+  '\u2800',
+  '\u{E0041}',
+  '\u0007',
+  '\uE000',
+];
+
+test.each(GOOD)('REC-07 %s accepts no invisible or directional character in %j', (rule, typed, stored) => {
+  for (const sign of INVISIBLE) {
+    for (const at of [0, 1, typed.length - 1, typed.length]) {
+      const disguised = typed.slice(0, at) + sign + typed.slice(at);
+      // Either refused, or removed before the value is stored.
+      const isStored = verdict(rule, disguised) === null;
+      expect(isStored ? VALUE_RULES[rule].normalise(disguised) : stored).toBe(stored);
+    }
+  }
 });
 
 const BAD: readonly (readonly [RuleName, string, string])[] = [
@@ -103,7 +134,7 @@ test('REC-07 an organisation code is compared with the one inside the credit cod
   expect(isOrgCodeOf('D2143569X', '91350100M000100Y43')).toBe(false);
 });
 
-test('REC-04 numbers of today differ from legacy ones', () => {
+test('REC-04 current numbers differ from legacy ones', () => {
   expect(isIssuedDxpId('DXPENT0000012345')).toBe(true);
   expect(isIssuedDxpId('OLD42')).toBe(false);
 });

@@ -11,11 +11,11 @@ import { giveTask, type TaskNode, taskNodeOf, tasksAt } from './tasks.ts';
 
 type Phase = Ask['phase'];
 
-/** Whom each phase of the search asks for; the timeout asks for those of the limit, and for administrators where there are none. */
+/** Rules by phase of the search; the timeout uses those of the limit, or the administrators without any. */
 const RULES: Readonly<Record<Phase, (node: TaskNode, token: TokenDraft) => readonly AssigneeRule[]>> = {
   cameBack: (_node, { recall }) => [{ kind: 'members', memberIds: [...recall] }],
   rules: ({ options }) => options.assignees,
-  // Whoever leads the unit hands in, too: theirs is for the next one up.
+  // If the initiator leads the unit, the next leader up decides.
   orgHead: () => [{ kind: 'superior', level: 1 }],
   administrator: () => [{ kind: 'post', post: 'post.admin', within: 'all' }],
   timeout: ({ options }) =>
@@ -27,7 +27,7 @@ function reasonOf(phase: Phase): Ask['reason'] {
   return phase === 'orgHead' || phase === 'administrator' ? 'emptyAssignee' : 'task';
 }
 
-/** Asks who is to do the node of a token. Rules that name nobody are not asked: the search goes on. */
+/** Requests the assignees for the node of a token. Rules without a result are skipped: the search continues. */
 export function askFor(run: Run, token: TokenDraft, phase: Phase): void {
   const node = taskNodeOf(run, token.nodeId);
   const rules = askedRules(run, token, RULES[phase](node, token));
@@ -41,7 +41,7 @@ export function askFor(run: Run, token: TokenDraft, phase: Phase): void {
   run.commands.push({ kind: 'assign', askId: token.ask.id, nodeId: node.id, rules, reason, withSuperiors });
 }
 
-/** Who a node is for has been found out. */
+/** The assignees of a node have been determined. */
 export function assigned(run: Run, event: EventOf<'assigned'>): Refused {
   const token = run.state.tokens.find(({ ask }) => ask?.id === event.askId);
   if (!token) return { reason: 'wrongState' };
@@ -49,10 +49,10 @@ export function assigned(run: Run, event: EventOf<'assigned'>): Refused {
   return null;
 }
 
-/** People that were found for a question, and their superiors where these were asked for. */
+/** Members found for a request, and their superiors if requested. */
 export type Found = Pick<EventOf<'assigned'>, 'members' | 'superiors'>;
 
-/** Goes on with the people that were found. */
+/** Continues with the members found. */
 export function takeAnswer(run: Run, token: TokenDraft, answer: Found): void {
   const node = taskNodeOf(run, token.nodeId);
   const phase = token.ask?.phase ?? 'rules';
@@ -68,38 +68,39 @@ export function takeAnswer(run: Run, token: TokenDraft, answer: Found): void {
   else searchOn(run, token, phase);
 }
 
-/** People that stand in, or get a task back: separation of duty is asked of them, and nobody stands in for themselves. */
+/** Substitutes, or assignees after a return: separation of duty applies, and members cannot substitute for themselves. */
 function others(run: Run, node: TaskNode, { members }: Found): ReturnType<typeof eligible> {
   const own = node.options.onInitiator === 'superior' ? run.state.initiator : null;
   const free = [...new Set(members)].filter((member) => member !== own && !isBarred(run, node, member));
   return { members: free, skipped: null };
 }
 
-/** Nobody was found: by the rules of the node to the leader, to the administrators, past it, or to a halt. */
+/** No assignee found: by the node's rules continue with the leader, the administrators, skip, or stop. */
 function searchOn(run: Run, token: TokenDraft, phase: Phase): void {
   const { onEmpty } = taskNodeOf(run, token.nodeId).options;
   if (phase === 'cameBack') askFor(run, token, 'rules');
-  else if (phase === 'administrator' || (phase === 'rules' && onEmpty === 'error')) halt(run, token);
+  else if (phase === 'administrator' || (phase === 'rules' && onEmpty === 'error'))
+    stopUnassigned(run, token);
   else if (phase === 'orgHead') askFor(run, token, 'administrator');
   else if (onEmpty === 'skip') passOver(run, token, 'emptyAssignee');
   else askFor(run, token, onEmpty === 'orgHead' ? 'orgHead' : 'administrator');
 }
 
-/** The record is in the state of the node nevertheless: it has been handed in, and waits there. */
-function halt(run: Run, token: TokenDraft): void {
+/** The record still gets the state of the node: it has been submitted and waits there. */
+function stopUnassigned(run: Run, token: TokenDraft): void {
   const node = taskNodeOf(run, token.nodeId);
   putStatus(run, token, node);
   raiseIncident(run, token, { error: 'noAssignee', message: node.name });
 }
 
-/** Nobody needs to do the node: it counts as agreed to. */
+/** The node needs no assignee: it counts as agreed. */
 function passOver(run: Run, token: TokenDraft, reason: string): void {
   note(run, token.nodeId, { what: 'skipped', reason });
   token.outcome = 'agree';
   leave(run, token);
 }
 
-/** The time has run out and others get the tasks. */
+/** The time limit has expired and the tasks are reassigned. */
 function handOver(run: Run, token: TokenDraft, members: readonly string[]): void {
   const node = taskNodeOf(run, token.nodeId);
   const free = [...new Set(members)].filter((member) => !isBarred(run, node, member));

@@ -22,7 +22,7 @@ type Answer<Kind extends OwnRule['kind']> = (
   token: TokenDraft,
 ) => readonly string[];
 
-/** Rules that the instance itself can answer. */
+/** Rules resolved by the instance itself. */
 const ANSWERS: { readonly [Kind in OwnRule['kind']]: Answer<Kind> } = {
   initiator: (_rule, { state }) => (state.initiator === null ? [] : [state.initiator]),
   initiatorChoice({ among }, { state }, { nodeId }) {
@@ -35,11 +35,11 @@ const ANSWERS: { readonly [Kind in OwnRule['kind']]: Answer<Kind> } = {
 };
 
 function answerOf(rule: OwnRule, run: Run, token: TokenDraft): readonly string[] {
-  const answer = ANSWERS[rule.kind] as (rule: OwnRule, run: Run, token: TokenDraft) => readonly string[]; // picked by the rule's kind
+  const answer = ANSWERS[rule.kind] as (rule: OwnRule, run: Run, token: TokenDraft) => readonly string[]; // selected by the rule's kind
   return answer(rule, run, token);
 }
 
-/** Rules as the database is asked: those that the instance can answer have become members, and those of nobody are gone. */
+/** Rules for the database: those resolved by the instance are replaced by members, and empty ones removed. */
 export function askedRules(
   run: Run,
   token: TokenDraft,

@@ -2,7 +2,7 @@ import type { UserTaskOptions } from '@haiqiao/contract/definitions';
 import { type Run, type TokenDraft, visitOf } from '../run.ts';
 import type { TaskNode } from './tasks.ts';
 
-/** Whoever separation of duty keeps from a node: the initiator where it says so, and who has decided the nodes it names. */
+/** Whether separation of duty excludes a member from a node: the initiator if configured, and the deciders of the nodes it names. */
 export function isBarred(run: Run, { options }: TaskNode, member: string): boolean {
   return options.separateFrom.some((name) => {
     if (name === 'initiator' && run.state.initiator === member) return true;
@@ -10,10 +10,10 @@ export function isBarred(run: Run, { options }: TaskNode, member: string): boole
   });
 }
 
-/** People that remain for a node, and why nobody does. */
+/** Remaining assignees of a node, and the reason if there are none. */
 export interface Eligible {
   readonly members: readonly string[];
-  /** The rule by which somebody was passed over: nobody else is needed then. */
+  /** The rule by which an assignee was skipped: no substitute is needed then. */
   readonly skipped: 'sameAsInitiator' | 'sameAsPrevious' | null;
 }
 
@@ -21,17 +21,17 @@ type SamePersonRule = UserTaskOptions['onInitiator'];
 
 const LEADERS: ReadonlySet<string> = new Set(['orgHead', 'superior']);
 
-/** Whether whoever leads above decides for an initiator who leads: nobody decides about themselves, and the next one up can. */
+/** Whether the next leader up decides for an initiator who is a leader: members cannot decide on their own requests. */
 function goesUp({ assignees, separateFrom }: UserTaskOptions): boolean {
   return separateFrom.includes('initiator') && assignees.every(({ kind }) => LEADERS.has(kind));
 }
 
-/** Whether superiors of those who are found may get the task instead. */
+/** Whether superiors of the members found may get the task instead. */
 export function asksSuperiors(options: UserTaskOptions): boolean {
   return options.onInitiator === 'superior' || options.onRepeat === 'superior' || goesUp(options);
 }
 
-/** What becomes of somebody, and why. */
+/** The rule that applies to a member, with its reason. */
 function ruleFor(
   run: Run,
   [token, { options }]: readonly [TokenDraft, TaskNode],
@@ -45,7 +45,7 @@ function ruleFor(
   return agreed ? [options.onRepeat, 'sameAsPrevious'] : ['keep', null];
 }
 
-/** Applies the same-person rules and separation of duty to people that were found, each named once. */
+/** Applies same-person rules and separation of duty to members, each once. */
 export function eligible(
   run: Run,
   [token, node]: readonly [TokenDraft, TaskNode],

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../state.ts';
 import { leave } from '../leave.ts';
 import { note, type Run, type TokenDraft } from '../run.ts';
-import { keepVisit, refreshTurns, tally } from './seats.ts';
+import { recordVisit, refreshTurns, tally } from './seats.ts';
 import { endTask, type TaskDraft, taskNodeOf, tasksAt } from './tasks.ts';
 
 function seatTasks(run: Run, token: TokenDraft, seat: string): readonly TaskDraft[] {
@@ -14,23 +14,23 @@ function closeSeat(run: Run, [token, seat]: readonly [TokenDraft, string], outco
 }
 
 function addDoer(run: Run, token: TokenDraft, seat: string): void {
-  const { by } = run.deed;
+  const { by } = run.origin;
   if (by === null) return;
   token.seats = token.seats.map((one) =>
     one.id === seat && !one.doers.includes(by) ? { ...one, doers: [...one.doers, by] } : one,
   );
 }
 
-/** Ends a node with what its people have come to; those who have not spoken are no longer asked. */
+/** Completes a node with its outcome; open tasks of others are cancelled. */
 export function settle(run: Run, token: TokenDraft, outcome: Outcome): void {
   const node = taskNodeOf(run, token.nodeId);
   for (const task of tasksAt(run, token)) endTask(run, task, 'skipped');
   note(run, node.id, { what: 'settled', reason: outcome });
-  keepVisit(run, [token, node], outcome);
+  recordVisit(run, [token, node], outcome);
   leave(run, token);
 }
 
-/** Goes on as far as what the seats have said allows. */
+/** Continues as far as the outcomes of the seats allow. */
 export function settleSeats(run: Run, token: TokenDraft): void {
   const { options } = taskNodeOf(run, token.nodeId);
   const outcome = tally(options, token.seats);
@@ -38,7 +38,7 @@ export function settleSeats(run: Run, token: TokenDraft): void {
   else refreshTurns(run, token);
 }
 
-/** Tasks that were to follow one that is over without having been agreed to. */
+/** Tasks that were to follow one closed without agreement. */
 function dropFollowers(run: Run, token: TokenDraft, taskId: string): void {
   for (const follower of tasksAt(run, token).filter(({ after }) => after === taskId)) {
     endTask(run, follower, 'skipped');
@@ -46,7 +46,7 @@ function dropFollowers(run: Run, token: TokenDraft, taskId: string): void {
   }
 }
 
-/** A task is over. What was added before another is an opinion; everything else decides its seat. */
+/** A task is closed. If it was added before another, it is an opinion; otherwise it decides its seat. */
 export function endInSeat(run: Run, [token, task]: readonly [TokenDraft, TaskDraft], outcome: Outcome): void {
   addDoer(run, token, task.seat);
   endTask(run, task, outcome === 'agree' ? 'agreed' : 'disagreed');
@@ -56,7 +56,7 @@ export function endInSeat(run: Run, [token, task]: readonly [TokenDraft, TaskDra
   settleSeats(run, token);
 }
 
-/** A seat whose tasks are all over has agreed. */
+/** A seat has agreed when all its tasks are closed. */
 export function closeIfDone(run: Run, token: TokenDraft, seat: string): void {
   if (seatTasks(run, token, seat).length === 0) closeSeat(run, [token, seat], 'agree');
 }

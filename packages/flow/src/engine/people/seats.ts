@@ -11,17 +11,17 @@ function startLimit(run: Run, token: TokenDraft, { id, options: { limit } }: Tas
   if (timer) startTimer(run, token, { nodeId: id, timer, purpose: 'limit' });
 }
 
-/** Pools that decide, by mode: one of all the people, or one for each. */
+/** Deciding pools by mode: one of all members, or one each. */
 function poolsOf({ mode }: UserTaskOptions, members: readonly string[]): readonly (readonly string[])[] {
   return mode === 'any' ? [members] : members.map((member) => [member]);
 }
 
-/** Has the record come into the state of a node, once for all copies of it. */
+/** Sets the record's state of a node, once for all copies. */
 export function putStatus(run: Run, { index }: TokenDraft, { id, options: { status } }: TaskNode): void {
   if (status !== undefined && index === 0) run.commands.push({ kind: 'setStatus', nodeId: id, status });
 }
 
-/** Gives a node to people: its tasks, the state that the record has meanwhile, and its time limit. */
+/** Assigns a node: creates its tasks, the record's state, and the time limit. */
 export function seatPeople(
   run: Run,
   [token, node]: readonly [TokenDraft, TaskNode],
@@ -49,11 +49,11 @@ function hasToWait(run: Run, token: TokenDraft, task: TaskDraft): boolean {
 }
 
 function taskNodeMode(run: Run, { nodeId }: TokenDraft): UserTaskOptions['mode'] {
-  const node = run.index.places.get(nodeId)?.node;
+  const node = run.index.positions.get(nodeId)?.node;
   return node?.type === 'user' ? node.options.mode : 'any';
 }
 
-/** Opens the tasks of a token whose turn has come, and closes those that have to wait from now on. */
+/** Opens the tasks of a token whose turn has come, and closes those that must wait. */
 export function refreshTurns(run: Run, token: TokenDraft): void {
   for (const task of tasksAt(run, token)) {
     if (task.state === 'delegated') continue;
@@ -66,7 +66,7 @@ function countOf(seats: readonly Seat[], outcome: Outcome): number {
   return seats.filter((seat) => seat.outcome === outcome).length;
 }
 
-/** What the seats of a node have decided together; null while it is open. */
+/** The common outcome of a node's seats; null while undecided. */
 export function tally({ mode, percent = 100 }: UserTaskOptions, seats: readonly Seat[]): Outcome | null {
   const needed =
     mode === 'percent' ? Math.ceil((seats.length * percent) / 100) : mode === 'any' ? 1 : seats.length;
@@ -74,8 +74,12 @@ export function tally({ mode, percent = 100 }: UserTaskOptions, seats: readonly 
   return countOf(seats, 'disagree') > seats.length - needed ? 'disagree' : null;
 }
 
-/** Keeps what a node has come to, for conditions, for the next tasks and for returns. */
-export function keepVisit(run: Run, [token, node]: readonly [TokenDraft, TaskNode], outcome: Outcome): void {
+/** Records the outcome of a node, for conditions, later tasks and returns. */
+export function recordVisit(
+  run: Run,
+  [token, node]: readonly [TokenDraft, TaskNode],
+  outcome: Outcome,
+): void {
   const members = [...new Set(token.seats.flatMap(({ doers }) => doers))];
   const deciders = run.state.visits[node.id]?.deciders ?? [];
   run.state.visits[node.id] = {
@@ -91,8 +95,8 @@ export function keepVisit(run: Run, [token, node]: readonly [TokenDraft, TaskNod
   setVariables(run, { outcome });
 }
 
-/** Somebody who decides is known at once, so that separation of duty holds while others are still at the node. */
-export function keepDecider(run: Run, nodeId: string, member: string | null): void {
+/** Records a decider at once, so that separation of duty applies while others are still deciding. */
+export function recordDecider(run: Run, nodeId: string, member: string | null): void {
   const visit = run.state.visits[nodeId] ?? { members: [], deciders: [], outcome: null, last: null };
   if (member === null || visit.deciders.includes(member)) return;
   run.state.visits[nodeId] = { ...visit, deciders: [...visit.deciders, member] };

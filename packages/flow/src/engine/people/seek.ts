@@ -6,9 +6,9 @@ import { addToken } from '../token-list.ts';
 import { askFor, type Found, takeAnswer } from './ask.ts';
 import { tasksAt } from './tasks.ts';
 
-/** Where the search for the people of a node has come to. */
+/** State of the search for a node's assignees. */
 export type Search =
-  /** The database is asked for these; `answer` goes on. */
+  /** Rules to query in the database; `answer` continues. */
   | {
       readonly kind: 'asks';
       readonly rules: readonly AskedRule[];
@@ -16,14 +16,14 @@ export type Search =
       readonly answer: (found: Found) => Search;
     }
   | { readonly kind: 'found'; readonly members: readonly string[] }
-  /** Nobody needs to do it. */
+  /** No assignee is needed. */
   | { readonly kind: 'skipped' }
-  /** Nobody is left who may: the instance would halt. */
+  /** No permitted assignee is left: the instance would stop. */
   | { readonly kind: 'nobody' };
 
 /**
- * Who would get a node of people if an instance came to it as it stands now: the very search that gives its tasks, with stand-ins,
- * same-person rules and separation of duty, and nothing of it is kept.
+ * Finds the assignees a node would get if an instance entered it now. Uses the same search as task creation, with substitutes, same-person
+ * rules and separation of duty; nothing is stored.
  */
 export function seekPeople(model: FlowModel, state: FlowState, { nodeId, at }: SeekWhere): Search {
   const run = beginRun(model, { ...state, tokens: [], tasks: [], status: 'running' }, { by: null, at });
@@ -34,7 +34,7 @@ export function seekPeople(model: FlowModel, state: FlowState, { nodeId, at }: S
 
 interface SeekWhere {
   readonly nodeId: string;
-  /** When it is asked, as an ISO text. */
+  /** Time of the query, as an ISO text. */
   readonly at: string;
 }
 

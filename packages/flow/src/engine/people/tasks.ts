@@ -1,14 +1,14 @@
 import type { StartNode, UserNode } from '../../model.ts';
 import type { FlowTask, TaskEnd } from '../../protocol.ts';
-import type { Draft, TaskRecord } from '../../state.ts';
+import type { Mutable, TaskRecord } from '../../state.ts';
 import { nextId, nodeAt, type Run, type TokenDraft } from '../run.ts';
 import { remember } from '../token-list.ts';
 
-/** A node whose work is a task of people: a user task, or the start event, to which a record comes back. */
+/** A node with tasks: a user task, or the start event after a return. */
 export type TaskNode = UserNode | StartNode;
 
-/** A task while a step changes it. */
-export type TaskDraft = Draft<TaskRecord>;
+/** A mutable task during a step. */
+export type TaskDraft = Mutable<TaskRecord>;
 
 /** The node of a task. */
 export function taskNodeOf(run: Run, nodeId: string): TaskNode {
@@ -17,17 +17,17 @@ export function taskNodeOf(run: Run, nodeId: string): TaskNode {
   throw new Error(`${nodeId} is a ${node.type} and has no tasks`);
 }
 
-/** A task as the caller sees it. */
+/** A task for the caller. */
 export function taskView(run: Run, task: TaskRecord): FlowTask {
   const { id, nodeId, state, candidates, assignee, isClaimed, owner, addedBy } = task;
   const { options } = taskNodeOf(run, nodeId);
   return { id, nodeId, state, candidates, assignee, isClaimed, owner, addedBy, options };
 }
 
-/** What a new task is made with; the rest is empty. */
+/** Initial values of a new task; the rest is empty. */
 export type TaskFacts = Partial<Omit<TaskDraft, 'id' | 'tokenId' | 'nodeId'>> & Pick<TaskDraft, 'candidates'>;
 
-/** Creates a task at a token. It is a seat of its own unless the facts name one. */
+/** Creates a task at a token, with its own seat unless specified. */
 export function createTask(run: Run, token: TokenDraft, facts: TaskFacts): TaskDraft {
   const id = nextId(run, 't');
   const [only, more] = facts.candidates;
@@ -50,13 +50,13 @@ export function createTask(run: Run, token: TokenDraft, facts: TaskFacts): TaskD
   return task;
 }
 
-/** Changes a task and says so. */
+/** Changes a task and emits the change. */
 export function changeTask(run: Run, task: TaskDraft, changes: Partial<TaskDraft>): void {
   Object.assign(task, changes);
   run.commands.push({ kind: 'updateTask', task: taskView(run, task) });
 }
 
-/** Gives a task to other people, out of whose pool one takes it. */
+/** Assigns a task to other members, one of whom claims it. */
 export function giveTask(run: Run, task: TaskDraft, members: readonly string[]): void {
   const [only, more] = members;
   const assignee = more === undefined ? (only ?? null) : null;
@@ -67,10 +67,10 @@ export function giveTask(run: Run, task: TaskDraft, members: readonly string[]):
 export function endTask(run: Run, task: TaskRecord, reason: TaskEnd): void {
   run.state.tasks = run.state.tasks.filter(({ id }) => id !== task.id);
   run.commands.push({ kind: 'endTask', taskId: task.id, reason });
-  if (run.deed.by !== null) remember(run, task.id, run.deed.by);
+  if (run.origin.by !== null) remember(run, task.id, run.origin.by);
 }
 
-/** Tasks that are open at a token. */
+/** Open tasks at a token. */
 export function tasksAt(run: Run, token: TokenDraft): readonly TaskDraft[] {
   return run.state.tasks.filter(({ tokenId }) => tokenId === token.id);
 }

@@ -2,25 +2,25 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Who may call, as the client is told too. */
+/** Accepted credentials; the client uses the same. */
 export interface Keys {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
 }
 
-/** A storage that speaks as much S3 as files need, and answers nothing whose signature it cannot work out itself. */
+/** A minimal S3 server for file tests. It rejects every request whose signature it cannot reproduce. */
 export interface S3Recorder {
   readonly endpoint: string;
-  /** Method and path of every request that was let in. */
+  /** Method and path of every accepted request. */
   readonly requests: readonly string[];
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** What happens to the next requests: `damage` changes a byte of the body on its way, a code refuses. */
+  /** Fault for the next requests: `damage` changes a byte of the body in transit, `code` rejects. */
   trouble: { readonly damage?: boolean; readonly code?: string; readonly status?: number };
   close(): Promise<void>;
 }
 
-/** Small, so that a test has several pages. */
+/** Small, so tests get several pages. */
 const KEYS_PER_PAGE = 2;
 
 /** Starts one on a free port of this machine. */
@@ -106,8 +106,8 @@ const CREDENTIAL =
 const SKEW_MAX_MS = 15 * 60_000;
 
 /**
- * What is wrong with a request, by the rules of AWS Signature Version 4 (docs.aws.amazon.com, "Signature calculations for the
- * Authorization header"), worked out here and nowhere else. Undefined for a good one.
+ * Reason to reject a request by AWS Signature Version 4 (docs.aws.amazon.com, "Signature calculations for the Authorization header").
+ * Independent implementation. Undefined for a valid request.
  */
 function faultOf(request: IncomingMessage, body: Buffer, keys: Keys): string | undefined {
   const { authorization = '', ...headers } = request.headers;
@@ -150,7 +150,7 @@ function canonicalQuery(query: URLSearchParams): string {
     .join('&');
 }
 
-/** Percent-encoding of RFC 3986. */
+/** Percent-encoding as defined in RFC 3986. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,8 +1,8 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { Press } from '#server/platform/documents/press.ts';
@@ -13,29 +13,29 @@ import type { Files } from '#server/platform/files/files.ts';
 import { type ReadableFile, readableFile } from '#server/platform/records/files/readable-file.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 
-/** What pictures of members are made and shown with. */
+/** Dependencies of avatars. */
 export interface AvatarDeps extends Pick<RecordDeps, 'metadata'> {
-  readonly files: Pick<Files, 'storage' | 'keep' | 'discard'>;
+  readonly files: Pick<Files, 'storage' | 'store' | 'discard'>;
   readonly links: FileLinks;
   readonly press: Pick<Press, 'thumbnail'>;
 }
 
 type Reply = EndpointReply<typeof endpoints.readAvatar>;
 
-/** Side of a picture of a member (SPEC §9, UPL-08). */
+/** Side length of an avatar (SPEC §9, UPL-08). */
 const AVATAR_PX = 248;
 const AVATAR_NAME = 'avatar.jpg';
 const IMAGE = /^image\/(png|jpeg)$/;
 
-/** A link to the caller's picture; empty when there is none. */
+/** A link to the caller's avatar; empty when there is none. */
 export async function readAvatar(ctx: Context, { links }: AvatarDeps): Promise<Reply> {
   const id = fileIdOf((await avatarUriOf(ctx)) ?? '');
   return { avatarUri: id === null ? '' : portraitLink(ctx, links, id) };
 }
 
 /**
- * Makes an image that the caller uploaded their picture, or takes it away. What is kept is a copy drawn anew, so that
- * nothing of the file but the picture itself is shown to colleagues.
+ * Makes an uploaded image the caller's avatar, or removes it. A redrawn copy is stored, so colleagues receive only the image and no other
+ * file content.
  * @throws AppError FILE_NOT_FOUND, FILE_TYPE_REFUSED, DOCUMENT_UNREADABLE, DOCUMENT_TOO_LARGE, FILE_STORAGE_FULL
  */
 export async function saveAvatar(
@@ -70,15 +70,19 @@ export async function saveAvatar(
 async function makePortrait(ctx: Context, deps: AvatarDeps, uri: string): Promise<string> {
   const file = await readableFile(ctx, deps, { uri });
   if (!IMAGE.test(file.mime)) throw new AppError('FILE_TYPE_REFUSED', { allowed: ['png', 'jpg', 'jpeg'] });
-  // An identity document is nobody's portrait.
+  // An identity document must not become an avatar.
   if (file.isIdentity) throw new AppError('FILE_NOT_FOUND');
-  return keepPortrait(ctx, deps, file);
+  return storePortrait(ctx, deps, file);
 }
 
-async function keepPortrait(ctx: Context, { files, press }: AvatarDeps, file: ReadableFile): Promise<string> {
+async function storePortrait(
+  ctx: Context,
+  { files, press }: AvatarDeps,
+  file: ReadableFile,
+): Promise<string> {
   const { bytes } = await press.thumbnail(await files.storage.localPath(file.key), AVATAR_PX);
   const draft = await files.storage.receive(onePiece(bytes));
-  const { id } = await files.keep(ctx, draft, {
+  const { id } = await files.store(ctx, draft, {
     name: AVATAR_NAME,
     mime: 'image/jpeg',
     sizeBytes: draft.sizeBytes,

@@ -2,7 +2,7 @@ import { shanghaiDate } from '@haiqiao/contract/field-types';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, systemContext } from '#server/context.ts';
-import { loadDemo, loadModuleCode } from '#server/modules.ts';
+import { loadDemo, loadModuleCode } from '#server/start/modules.ts';
 import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
 import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
@@ -49,7 +49,7 @@ async function accounts(): Promise<readonly Account[]> {
   return rows;
 }
 
-test('PERM-06 some demo enterprises have accounts, in every state and both themes, one main account each', async () => {
+test('PERM-06 some demo enterprises have accounts in every state and both themes, with one main account each', async () => {
   const rows = await accounts();
   expect(new Set(rows.map(({ status }) => status))).toEqual(
     new Set(['PENDING', 'ACTIVE', 'DISABLED', 'LOCKED', 'EXPIRED', 'CLOSED']),
@@ -65,7 +65,7 @@ test('PERM-06 some demo enterprises have accounts, in every state and both theme
   }
 });
 
-test('PERM-06 at night, accounts whose last day has gone by expire, with history; those of today do not', async () => {
+test('PERM-06 accounts past their last day expire at night with history, and those of today do not', async () => {
   const [first, second, locked] = (await accounts()).filter(({ status }) => status === 'ACTIVE');
   const today = shanghaiDate(ctx.clock.now());
   const until = (account: Account | undefined, date: string | null, status = 'ACTIVE') =>
@@ -88,7 +88,7 @@ test('PERM-06 at night, accounts whose last day has gone by expire, with history
   expect(audit.length).toBeGreaterThan(0);
 });
 
-test('PERM-06 a file with a second main account is told so at its row, whether the first is in the file or there already', async () => {
+test('PERM-06 an import row with a second main account is reported, whether the first is in the file or stored', async () => {
   const { rows: taken } = await sql<{ id: string }>`
     select enterprise_id as id from biz_ent_account where seat = 'MAIN' limit 1`.execute(ctx.db);
   const { rows: free } = await sql<{ id: string }>`
@@ -110,7 +110,7 @@ test('PERM-06 a file with a second main account is told so at its row, whether t
   expect(issues).toContainEqual({ row: 1, issue: { path: 'enterpriseId', rule: 'unique' } });
 });
 
-test('PERM-06 a centre without the area of accounts has none that could expire', async () => {
+test('PERM-06 a centre without the accounts area has nothing to expire', async () => {
   const bare: TestApp = await testApp();
   const context = systemContext(bare.base, 'test');
   const parts = await depsOf(context);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-/** A new account, which waits for its first password. */
+/** A new account without a password. */
 async function account(): Promise<string> {
   made += 1;
   const values = {
@@ -65,7 +65,7 @@ async function complete(token: string, password = PASSWORD) {
   return centre.ask(completePasswordReset, { token, newPass });
 }
 
-test('PERM-06 ORG-01 an account gets its first password by a link, once, and can be used from then on', async () => {
+test('PERM-06 ORG-01 an account gets its first password by a single-use link, and can be used from then on', async () => {
   const id = await account();
   expect(await read(id)).toMatchObject({ status: 'PENDING', offered: true });
   const token = await link(id);
@@ -79,7 +79,7 @@ test('PERM-06 ORG-01 an account gets its first password by a link, once, and can
   expect(errorOf(await complete(token, 'Haiqiao#2028'))).toBe('RESET_LINK_SPENT');
 });
 
-test('PERM-06 of two at once with one link one is served; a newer link makes the one before void', async () => {
+test('PERM-06 of two concurrent uses of a link one succeeds, and a newer link invalidates the previous one', async () => {
   const id = await account();
   const [first, second] = [await link(id), await link(id)];
   expect(errorOf(await complete(first))).toBe('RESET_LINK_SPENT');
@@ -87,7 +87,7 @@ test('PERM-06 of two at once with one link one is served; a newer link makes the
   expect(answers.map(errorOf).toSorted()).toEqual(['', 'RESET_LINK_SPENT']);
 });
 
-test('PERM-06 ACC-04 the password in force is no new one; a locked account is open again', async () => {
+test('PERM-06 ACC-04 the current password is rejected as new, and a locked account is unlocked', async () => {
   const id = await account();
   await complete(await link(id));
   await centre.base.db
@@ -102,7 +102,7 @@ test('PERM-06 ACC-04 the password in force is no new one; a locked account is op
   expect((await read(id)).status).toBe('ACTIVE');
 });
 
-test('PERM-06 a link opens no account that was disabled meanwhile, and none that was given up', async () => {
+test('PERM-06 a link does not enable a disabled or closed account', async () => {
   const disabled = await account();
   const token = await link(disabled);
   await take(disabled, 'disable');
@@ -119,7 +119,7 @@ test('PERM-06 a link opens no account that was disabled meanwhile, and none that
   }
 });
 
-test('PERM-05 PERM-06 SYS-05 who may not is refused, the dialog is no action, and no token stands anywhere', async () => {
+test('PERM-05 PERM-06 SYS-05 an unauthorised caller is rejected, opening the dialog does nothing, and no token is stored', async () => {
   const id = await account();
   const reader = await centre.holderOf('enterprise_reader');
   expect(errorOf(await centre.ask(resetAccountPassword, { id }, { as: reader }))).toBe('ACCESS_DENIED');
@@ -135,15 +135,15 @@ test('PERM-05 PERM-06 SYS-05 who may not is refused, the dialog is no action, an
     .where('target_id', '=', id)
     .orderBy('id')
     .execute();
-  const seen = rows.map((row) => `${row.action} ${row.outcome} ${row.actor_account}`);
-  expect(seen).toContain(`ent_account.resetPassword done holder-of-ent_account_library`);
-  expect(seen.some((line) => line.startsWith('auth.reset done reset_'))).toBe(true);
+  const audited = rows.map((row) => `${row.action} ${row.outcome} ${row.actor_account}`);
+  expect(audited).toContain(`ent_account.resetPassword done holder-of-ent_account_library`);
+  expect(audited.some((line) => line.startsWith('auth.reset done reset_'))).toBe(true);
   const { db } = centre.base;
-  const kept = [
+  const stored = [
     rows,
     await db.selectFrom('sys_password_reset').selectAll().execute(),
     await db.selectFrom('sys_enterprise_credential').selectAll().execute(),
   ].map((one) => JSON.stringify(one));
-  for (const text of [...kept, centre.logged.text()])
+  for (const text of [...stored, centre.logged.text()])
     expect([text.includes(token), text.includes(PASSWORD)]).toEqual([false, false]);
 });

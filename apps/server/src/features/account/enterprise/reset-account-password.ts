@@ -1,8 +1,8 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { makeResetLink } from '#server/platform/credentials/reset-links.ts';
 import type { MetadataStore } from '#server/platform/metadata/model.ts';
@@ -19,8 +19,8 @@ export interface ResetAccountDeps {
 }
 
 /**
- * Makes the link by which whoever uses an account within reach gives it a password, the first one too. The password in
- * force and the sessions stay until it is used. The token is answered once and nowhere kept.
+ * Creates the link by which the user of a visible account sets a password, including the first one. The current password and sessions
+ * remain until it is used. The token is returned once and never stored.
  * @throws AppError DEFINITION_NOT_FOUND without the area of accounts, RECORD_NOT_FOUND, RECORD_ACTION_REFUSED
  */
 export async function resetAccountPassword(

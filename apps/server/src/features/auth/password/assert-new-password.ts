@@ -8,7 +8,7 @@ import {
 } from '#server/platform/credentials/earlier-passwords.ts';
 
 /**
- * Whether a password may become that of a member: the rules of account settings.
+ * Checks a new password of a member against the rules of account settings.
  * @throws AppError ACCOUNT_INVALID about `newPass`, AUTH_BUSY
  */
 export async function assertNewPassword(
@@ -20,7 +20,7 @@ export async function assertNewPassword(
   if (await wasUsedBefore(ctx, candidate, deps)) throw refusedPassword('newPasswordUsedBefore');
 }
 
-/** The refusal of a new password, as account settings say it. */
+/** The error for a rejected new password, as in account settings. */
 export function refusedPassword(rule: AccountRule): AppError<'ACCOUNT_INVALID'> {
   return new AppError('ACCOUNT_INVALID', { issues: [{ path: 'newPass', rule }] });
 }

@@ -3,7 +3,7 @@ import type { EndpointReply } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import type { OpenPasswordsDeps } from './open-passwords.ts';
 
-/** The key under which passwords travel, and a nonce for the passwords of one call (AUTH-04). Touches no table. */
+/** The key that encrypts passwords, and a nonce for the passwords of one call (AUTH-04). Accesses no table. */
 export function getPublicKey(
   ctx: Context,
   deps: OpenPasswordsDeps,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
 import { DEMO_PASSWORD } from '#server/features/demo/seed-demo.ts';
-import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centre.ts';
+import { type DemoCentre, demoNodes, errorOf } from '#server/testing/demo-centre.ts';
 import { encryptPasswords } from '#server/testing/encrypt-password.ts';
 import { createSettings } from '#server/platform/settings/settings.ts';
 import { clearFailures, countFailure, readGuard } from './login-guard.repository.ts';
@@ -18,13 +18,9 @@ let centre: DemoCentre;
 let other: DemoCentre;
 
 beforeAll(async () => {
-  centre = await demoCentre();
-  other = await demoCentre({ sharing: centre });
+  [centre, other] = await demoNodes();
 });
-afterAll(async () => {
-  await other.close();
-  await centre.close();
-});
+afterAll(() => centre.close());
 beforeEach(async () => {
   await centre.base.db.deleteFrom('sys_login_guard').execute();
 });
@@ -33,7 +29,7 @@ async function stateOf(account: string) {
   return readGuard(systemContext(centre.base, 'test'), account);
 }
 
-/** Five wrong passwords, each when it is allowed. */
+/** Five wrong passwords, each after its delay. */
 async function lock(account: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await centre.attempt(account, WRONG);
@@ -42,7 +38,7 @@ async function lock(account: string): Promise<void> {
   expect((await stateOf(account))?.lockedUntil).not.toBeNull();
 }
 
-/** Encrypted passwords, each with a nonce of its own. */
+/** Encrypted passwords, each with its own nonce. */
 async function manyEncrypted(passwords: readonly string[]): Promise<string[]> {
   const encrypted = await Promise.all(passwords.map((password) => encryptPasswords(centre, [password])));
   return encrypted.flat();
@@ -59,20 +55,20 @@ test('AUTH-13 five wrong passwords lock the account for fifteen minutes, the rig
   expect(await stateOf('yushen')).toEqual({ failedCount: 0, lastFailedAt: null, lockedUntil: null });
 });
 
-test('AUTH-13 after a lock the count begins anew', async () => {
+test('AUTH-13 after a lock the count restarts', async () => {
   await lock('yushen');
   centre.clock.advance(15 * MINUTE_MS);
   const { body } = await centre.attempt('yushen', WRONG);
   expect(body.data).toMatchObject({ error: 'AUTH_CREDENTIALS_WRONG', attemptsLeft: 4 });
 });
 
-test('AUTH-13 wrong passwords long ago are forgotten', async () => {
+test('AUTH-13 old wrong passwords expire', async () => {
   for (let attempt = 0; attempt < 2; attempt += 1) await centre.attempt('yushen', WRONG);
   centre.clock.advance(15 * MINUTE_MS);
   expect((await centre.attempt('yushen', WRONG)).body.data).toMatchObject({ attemptsLeft: 4 });
 });
 
-test('AUTH-13 the third wrong password costs a second, the fourth two; a try too soon is no wrong password', async () => {
+test('AUTH-13 the third wrong password costs a second, the fourth two, and an early attempt does not count', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(errorOf(await centre.attempt('heyan', WRONG))).toBe('AUTH_CREDENTIALS_WRONG');
   }
@@ -89,7 +85,7 @@ test('AUTH-13 the third wrong password costs a second, the fourth two; a try too
   expect((await centre.attempt('heyan')).body.code).toBe(0);
 });
 
-test('AUTH-13 the settings decide how many and how long', async () => {
+test('AUTH-13 the settings define the number of attempts and the lock time', async () => {
   const values = [
     { key: 'auth.maxAttempts', value: '3' },
     { key: 'auth.lockMinutes', value: '60' },
@@ -105,8 +101,8 @@ test('AUTH-13 the settings decide how many and how long', async () => {
   await centre.broadcast.publish('settings-changed', {});
 });
 
-test('AUTH-13 200 wrong passwords at once, on two nodes: five are told, then the lock, whatever came with them', async () => {
-  // The right one is among the last: no number of tries at once may find it.
+test('AUTH-13 of 200 concurrent wrong passwords on two nodes, five are reported and all others are locked', async () => {
+  // The right one is among the last: concurrent attempts must not reveal it.
   const passwords = [
     ...Array.from({ length: 195 }, (_, index) => `Wrong@${index}`),
     ...Array.from({ length: 5 }, () => DEMO_PASSWORD),
@@ -117,24 +113,24 @@ test('AUTH-13 200 wrong passwords at once, on two nodes: five are told, then the
       (index % 2 === 0 ? centre : other).ask(login, { username: 'shenhe', password, tag: 'admin' }),
     ),
   );
-  const told = answers.map(errorOf);
-  expect(told.filter((error) => error === 'AUTH_CREDENTIALS_WRONG')).toHaveLength(4);
-  // Whoever came so late that a wrong one was known already is told to wait.
-  const others = told.filter((error) => error !== 'AUTH_CREDENTIALS_WRONG' && error !== 'AUTH_TOO_SOON');
+  const errors = answers.map(errorOf);
+  expect(errors.filter((error) => error === 'AUTH_CREDENTIALS_WRONG')).toHaveLength(4);
+  // Attempts after the first counted failure get a delay error.
+  const others = errors.filter((error) => error !== 'AUTH_CREDENTIALS_WRONG' && error !== 'AUTH_TOO_SOON');
   expect(new Set(others)).toEqual(new Set(['AUTH_LOCKED']));
   expect(await stateOf('shenhe')).toMatchObject({ failedCount: 5 });
-  // Whoever was not judged by then cost no hash: the lock is seen when the turn comes.
+  // Attempts not yet verified cost no hash: the lock is checked when their turn comes.
   expect(errorOf(await other.attempt('shenhe'))).toBe('AUTH_LOCKED');
 });
 
 test.each([true, false])(
-  'AUTH-13 a result (right: %s) that was on its way when the lock came is not told',
+  'AUTH-13 a result (right: %s) in flight when the lock is set is not reported',
   async (isRight) => {
     const ctx = systemContext(centre.base, 'test');
     const gate = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<void>();
     const hasher = {
-      hash: () => Promise.reject(new Error('nobody hashes here')),
+      hash: () => Promise.reject(new Error('no hash is expected here')),
       verify: async (_password: string, readHash: () => Promise<string | null>) => {
         await readHash();
         asked.resolve();
@@ -153,7 +149,7 @@ test.each([true, false])(
   },
 );
 
-test('AUTH-13 right passwords at once all sign in: what is on its way counts as nothing', async () => {
+test('AUTH-13 concurrent right passwords all sign in, because pending attempts do not count', async () => {
   const encrypted = await manyEncrypted(Array.from({ length: 30 }, () => DEMO_PASSWORD));
   const answers = await Promise.all(
     encrypted.map((password) => centre.ask(login, { username: 'fenxi', password, tag: 'admin' })),
@@ -161,32 +157,32 @@ test('AUTH-13 right passwords at once all sign in: what is on its way counts as 
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([0]));
 });
 
-test('AUTH-13 whatever order results come in, at most the allowed number is told before a lock', async () => {
+test('AUTH-13 for any order of results, at most the allowed number is reported before a lock', async () => {
   const ctx = systemContext(centre.base, 'test');
   const rules = { maxAttempts: 5, lockMinutes: 15 };
   let key = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 24 }), async (results) => {
       key += 1;
-      const told = await Promise.all(
+      const errors = await Promise.all(
         results.map(async (isRight) => {
           if (isRight) return (await clearFailures(ctx, `prop-${key}`)) ? 'right' : 'untold';
           return (await countFailure(ctx, `prop-${key}`, rules)) ? 'wrong' : 'untold';
         }),
       );
-      const wrong = told.filter((result) => result === 'wrong').length;
-      const right = told.filter((result) => result === 'right').length;
-      // A right one in between forgets the wrong ones before it.
+      const wrong = errors.filter((result) => result === 'wrong').length;
+      const right = errors.filter((result) => result === 'right').length;
+      // A right password in between resets the count.
       expect(wrong).toBeLessThanOrEqual(5 + right * 4);
       const state = await readGuard(ctx, `prop-${key}`);
-      if (told.includes('untold')) expect(state?.lockedUntil).not.toBeNull();
-      if (wrong < 5) expect(told).not.toContain('untold');
+      if (errors.includes('untold')) expect(state?.lockedUntil).not.toBeNull();
+      if (wrong < 5) expect(errors).not.toContain('untold');
     }),
     { numRuns: 60 },
   );
 });
 
-test('AUTH-13 an administrator lifts the lock, which is written down; others may not', async () => {
+test('AUTH-13 an administrator can remove the lock, which is audited, and others cannot', async () => {
   await lock('zoufang');
   const yushen = await centre.signIn('yushen');
   const refused = await centre.ask(unlockMember, { account: 'zoufang' }, { as: yushen });
@@ -210,7 +206,7 @@ test('AUTH-13 an administrator lifts the lock, which is written down; others may
   ]);
 });
 
-test('AUTH-13 names that nobody has do not pile up', async () => {
+test('AUTH-13 unknown names do not accumulate', async () => {
   const ctx = systemContext(centre.base, 'test');
   const rules = { maxAttempts: 5, lockMinutes: 15 };
   for (let index = 0; index < 30; index += 1) await countFailure(ctx, `stranger-${index}`, rules);

@@ -24,13 +24,13 @@ function thrown(work: () => void): unknown {
   return null;
 }
 
-test('AUTH-13 two wrong passwords cost no wait, the next ones 1, 2, 4 … seconds, a minute at most', () => {
+test('AUTH-13 two wrong passwords cost no delay, the next ones 1, 2, 4 … seconds, a minute at most', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 8, 9, 20].map(waitAfterFailuresMs)).toEqual([
     0, 0, 0, 1_000, 2_000, 4_000, 8_000, 32_000, 60_000, 60_000,
   ]);
 });
 
-test('AUTH-13 a try too soon is refused with the seconds left, and allowed when they are over', () => {
+test('AUTH-13 an early attempt is rejected with the remaining seconds, and allowed afterwards', () => {
   const failed = (failedCount: number, ms: number): GuardState => ({
     failedCount,
     lastFailedAt: ago(ms),
@@ -49,7 +49,7 @@ test('AUTH-13 a try too soon is refused with the seconds left, and allowed when 
   expect(thrown(() => admitAttempt(undefined, NOW))).toBeNull();
 });
 
-test('AUTH-13 a locked account is refused with the minutes left, and allowed when they are over', () => {
+test('AUTH-13 a locked account is rejected with the remaining minutes, and allowed afterwards', () => {
   const locked = (msLeft: number): GuardState => ({
     failedCount: 5,
     lastFailedAt: ago(900_000),
@@ -60,17 +60,21 @@ test('AUTH-13 a locked account is refused with the minutes left, and allowed whe
   expect(thrown(() => admitAttempt(locked(0), NOW))).toBeNull();
 });
 
-test('AUTH-13 a counted wrong password says how many are left; the one that locks says that', () => {
-  const told = { now: NOW, wrong: 'AUTH_CREDENTIALS_WRONG' } as const;
-  const counted = failureOf({ failedCount: 2, lastFailedAt: NOW, lockedUntil: null }, RULES, told);
+test('AUTH-13 a counted wrong password reports the remaining attempts, and the last one reports the lock', () => {
+  const expected = { now: NOW, wrong: 'AUTH_CREDENTIALS_WRONG' } as const;
+  const counted = failureOf({ failedCount: 2, lastFailedAt: NOW, lockedUntil: null }, RULES, expected);
   expect([counted.id, counted.details]).toEqual([
     'AUTH_CREDENTIALS_WRONG',
     { attemptsLeft: 3, maxAttempts: 5, lockMinutes: 15 },
   ]);
-  const locking = failureOf({ failedCount: 5, lastFailedAt: NOW, lockedUntil: ago(-900_000) }, RULES, told);
+  const locking = failureOf(
+    { failedCount: 5, lastFailedAt: NOW, lockedUntil: ago(-900_000) },
+    RULES,
+    expected,
+  );
   expect([locking.id, locking.details]).toEqual(['AUTH_LOCKED', { minutesLeft: 15 }]);
 });
 
-test('AUTH-13 capitals and blanks make no other account', () => {
+test('AUTH-13 case and blanks do not make another account', () => {
   expect(accountKey(' YuShen ')).toBe('yushen');
 });

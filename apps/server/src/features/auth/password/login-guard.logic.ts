@@ -1,36 +1,36 @@
 import { AppError } from '@haiqiao/contract/errors';
 
-/** How many wrong passwords, or wrong codes of a second factor, an account may see (settings `auth.maxAttempts`, `auth.lockMinutes`). */
+/** Limits for wrong passwords and second-factor codes of an account (settings `auth.maxAttempts`, `auth.lockMinutes`). */
 export interface GuardRules {
   readonly maxAttempts: number;
   readonly lockMinutes: number;
 }
 
-/** What is remembered about the wrong passwords of one account name, whether or not anybody has it, or its wrong codes. */
+/** Counted failures of an account name, whether or not it exists, or of its second-factor codes. */
 export interface GuardState {
   readonly failedCount: number;
   readonly lastFailedAt: Date | null;
   readonly lockedUntil: Date | null;
 }
 
-/** Wrong passwords that cost no wait: everybody mistypes. */
+/** Failures without a delay, for typing errors. */
 const FREE_FAILURES = 2;
 const FIRST_WAIT_MS = 1_000;
 const WAIT_MAX_MS = 60_000;
 
 /**
- * How long after so many wrong passwords the next try is refused: nothing for two, then 1, 2, 4 … s, at most a minute.
- * Refused, not slept: a waiting call would hold a connection that others need, and the person sees how long.
+ * Delay after a number of wrong passwords: none for two, then 1, 2, 4 … s, at most a minute. Early attempts are rejected, not delayed: a
+ * waiting call would occupy a connection, and the user sees the remaining time.
  */
 export function waitAfterFailuresMs(failedCount: number): number {
   if (failedCount <= FREE_FAILURES) return 0;
   return Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** (failedCount - FREE_FAILURES - 1));
 }
 
-/** Nothing wrong so far. */
+/** No failure so far. */
 export const NEVER_FAILED: GuardState = { failedCount: 0, lastFailedAt: null, lockedUntil: null };
 
-/** The key under which an account name is counted: nobody gets more tries by writing it in capitals. */
+/** The key under which an account name is counted, independent of case. */
 export function accountKey(account: string): string {
   return account.trim().toLowerCase();
 }
@@ -42,8 +42,8 @@ export function refuseLocked(lockedUntil: Date | null | undefined, now: Date): v
 }
 
 /**
- * Whether a try may be made at all.
- * @throws AppError AUTH_LOCKED, AUTH_TOO_SOON; a refused try is no wrong password
+ * Checks whether an attempt is allowed.
+ * @throws AppError AUTH_LOCKED, AUTH_TOO_SOON; a rejected attempt is not counted
  */
 export function admitAttempt(state: GuardState | undefined, now: Date): void {
   refuseLocked(state?.lockedUntil, now);
@@ -52,7 +52,7 @@ export function admitAttempt(state: GuardState | undefined, now: Date): void {
   if (leftMs > 0) throw new AppError('AUTH_TOO_SOON', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
 }
 
-/** What a wrong password, or a wrong code, that was just counted is answered with; the one that locks says so. */
+/** The error for a counted wrong password or code; the last allowed one reports the lock. */
 export function failureOf(
   state: GuardState,
   rules: GuardRules,

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { GuardRules, GuardState } from './login-guard.logic.ts';
 
-/** Rows removed per call at most, so that no caller pays for a long clean-up. */
+/** Maximum rows removed per call, so no caller pays for a long clean-up. */
 const PURGE_MAX = 20;
 
-/** Longer than any lock, so that no row in force goes. */
+/** Longer than any lock, so no active row is removed. */
 const PURGE_DELAY_MS = 48 * 3_600_000;
 
 /**
- * Takes old rows away in the statement that counts: names that nobody has leave them behind. The row that is counted is
- * left out, since one statement cannot delete and update it.
+ * Removes old rows, left by unknown names, in the counting statement. The counted row is excluded, because one statement cannot delete and
+ * update it.
  */
 function purged(ctx: Context, key: string): RawBuilder<unknown> {
   const before = new Date(ctx.clock.now().getTime() - PURGE_DELAY_MS);
@@ -22,7 +22,7 @@ function purged(ctx: Context, key: string): RawBuilder<unknown> {
   )`;
 }
 
-/** What is remembered about an account name; undefined for nothing. */
+/** The counted failures of an account name; undefined for none. */
 export async function readGuard(ctx: Context, key: string): Promise<GuardState | undefined> {
   const row = await ctx.db
     .selectFrom('sys_login_guard')
@@ -33,10 +33,10 @@ export async function readGuard(ctx: Context, key: string): Promise<GuardState |
 }
 
 /**
- * Counts a wrong password in one statement, so that tries at the same time on any nodes are counted one after the other.
- * A wrong password long after the last one (or after a lock) begins a new count.
- * @returns the state it led to; undefined when the account was locked by then: that try is not counted, and its result
- * must not be told
+ * Counts a wrong password in one statement, which serialises concurrent attempts on all nodes. A wrong password long after the last one (or
+ * after a lock) restarts the count.
+ * @returns the resulting state; undefined when the account was already locked: that attempt is not counted, and its result must not be
+ * revealed
  */
 export async function countFailure(
   ctx: Context,
@@ -63,9 +63,8 @@ export async function countFailure(
 }
 
 /**
- * Forgets the wrong passwords after a right one.
- * @returns false when the account was locked by then: that right password counts for nothing, since it may have been
- * one of many guesses made at once
+ * Resets the count after a right password.
+ * @returns false when the account was already locked: that right password is ignored, because it may be one of many concurrent guesses
  */
 export async function clearFailures(ctx: Context, key: string): Promise<boolean> {
   const result = await sql`
@@ -77,7 +76,7 @@ export async function clearFailures(ctx: Context, key: string): Promise<boolean>
   return result.rows.length === 1;
 }
 
-/** Lifts lock and count; answers whether the account was locked. */
+/** Removes lock and count; returns whether the account was locked. */
 export async function liftLock(ctx: Context, key: string): Promise<boolean> {
   const row = await ctx.db
     .deleteFrom('sys_login_guard')

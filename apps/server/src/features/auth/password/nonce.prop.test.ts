@@ -7,7 +7,7 @@ import { createNonces, NONCE_LIFETIME_MS } from './nonce.ts';
 const NOW = new Date('2026-03-02T01:00:00Z');
 const nonces = createNonces(randomBytes(32));
 
-test('AUTH-04 a nonce is recognised until it expires, and not by another installation', () => {
+test('AUTH-04 a nonce is valid until it expires, and not at another installation', () => {
   const { nonce, expiresAt } = nonces.make(systemIds, NOW);
   expect(expiresAt.getTime() - NOW.getTime()).toBe(5 * 60_000);
   fc.assert(
@@ -19,7 +19,7 @@ test('AUTH-04 a nonce is recognised until it expires, and not by another install
   expect(createNonces(randomBytes(32)).recognise(nonce, NOW)).toBeNull();
 });
 
-test('AUTH-04 whatever is changed in a nonce, it is unknown or counts as the same one', () => {
+test('AUTH-04 a modified nonce is unknown or equals the same one', () => {
   const { nonce } = nonces.make(systemIds, NOW);
   const { key } = nonces.recognise(nonce, NOW) ?? { key: '' };
   expect(key).not.toBe('');
@@ -36,7 +36,7 @@ test('AUTH-04 whatever is changed in a nonce, it is unknown or counts as the sam
   );
 });
 
-test('AUTH-04 no other text is a nonce', () => {
+test('AUTH-04 any other text is not a nonce', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(nonces.recognise(text, NOW)).toBeNull();

@@ -1,24 +1,24 @@
+import { unplannedValue } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { unseen } from '#server/db/statements/unseen.ts';
 import type { RecognisedNonce } from './nonce.ts';
 
-/** Rows removed per call at most, so that no caller pays for a long clean-up. */
+/** Maximum rows removed per call, so no caller pays for a long clean-up. */
 const PURGE_MAX = 20;
 
-/** Nodes' clocks differ: a spent nonce is remembered so much longer than it is good. */
+/** Clock differences between nodes: a spent nonce is stored this much longer than it is valid. */
 const PURGE_DELAY_MS = 10 * 60_000;
 
 /**
- * Uses a nonce up. Of any number of calls at once, on any nodes, exactly one is answered true. The same statement takes
- * a few old ones away; how many that are PostgreSQL is not to see, or it would plan anew for each sign-in.
+ * Consumes a nonce. Of any number of concurrent calls on all nodes, exactly one gets true. The same statement removes a few old ones; their
+ * number is hidden from PostgreSQL, which would otherwise replan for each sign-in.
  */
 export async function spendNonce(ctx: Context, nonce: RecognisedNonce): Promise<boolean> {
   const before = new Date(ctx.clock.now().getTime() - PURGE_DELAY_MS);
   const result = await sql`
     with purged as (
       delete from sys_used_nonce where nonce in (
-        select nonce from sys_used_nonce where expires_at < ${unseen(sql`${before}`, 'timestamptz')}
+        select nonce from sys_used_nonce where expires_at < ${unplannedValue(sql`${before}`, 'timestamptz')}
         order by expires_at limit ${sql.lit(PURGE_MAX)} for update skip locked
       )
     )

@@ -1,27 +1,27 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Ids } from '#server/adapters/ids.ts';
 
-/** How long a nonce of `getPublicKey` may be used (DESIGN §7). */
+/** Validity of a nonce of `getPublicKey` (DESIGN §7). */
 export const NONCE_LIFETIME_MS = 5 * 60_000;
 
 const RANDOM_BYTES = 12;
 const MAC_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Makes and recognises one-time nonces. Nothing is kept until one is used. */
+/** Creates and verifies one-time nonces. Nothing is stored until one is used. */
 export interface Nonces {
   make(ids: Ids, now: Date): { nonce: string; expiresAt: Date };
-  /** What a nonce of ours is known by; null for any other text and for one that has expired. */
+  /** The identity of a valid nonce; null for any other text and for an expired one. */
   recognise(nonce: string, now: Date): RecognisedNonce | null;
 }
 
 export interface RecognisedNonce {
-  /** The signed part. The signature is none of it: base64 can spell one in several ways, and each would count anew. */
+  /** The signed part. The signature is excluded: base64 has several spellings of it, and each would count as new. */
   readonly key: string;
   readonly expiresAt: Date;
 }
 
-/** Nonces under a key of their own, derived from the token key: neither can stand in for the other. */
+/** Nonces use their own key derived from the token key, so neither is valid as the other. */
 export function createNonces(tokenKey: Uint8Array): Nonces {
   const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'haiqiao password nonce', KEY_BYTES));
   const sign = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES);
@@ -34,8 +34,8 @@ export function createNonces(tokenKey: Uint8Array): Nonces {
     recognise(nonce, now) {
       const [, text = '', expiry = '', mac = ''] =
         /^(([0-9a-z]{1,12})\.[\w-]{1,64})\.([\w-]{1,64})$/.exec(nonce) ?? [];
-      const given = Buffer.from(mac, 'base64url');
-      if (given.length !== MAC_BYTES || !timingSafeEqual(given, sign(text))) return null;
+      const signature = Buffer.from(mac, 'base64url');
+      if (signature.length !== MAC_BYTES || !timingSafeEqual(signature, sign(text))) return null;
       const expiresAt = new Date(Number.parseInt(expiry, 36));
       return expiresAt > now ? { key: text, expiresAt } : null;
     },

@@ -14,7 +14,7 @@ function encrypt(content: string, options: { padding?: number; oaepHash?: string
   return `${KEY.keyId}.${publicEncrypt({ key: publicKey, ...oaep }, Buffer.from(content, 'utf8')).toString('base64')}`;
 }
 
-test('AUTH-04 a password opens with everything a keyboard can type', async () => {
+test('AUTH-04 a password with every keyboard character can be decrypted', async () => {
   const content = { password: 'Haiqiao@2026 海桥 "\\ 😀', nonce: 'n' };
   expect(await openPassword(KEY, encrypt(JSON.stringify(content)))).toEqual(content);
 });
@@ -27,7 +27,7 @@ test('AUTH-04 the longest password of four-byte characters fits the key with a n
   expect(await openPassword(KEY, encrypt(JSON.stringify(content)))).toEqual(content);
 });
 
-test('AUTH-04 what was not made for this key does not open', async () => {
+test('AUTH-04 a text not encrypted for this key cannot be decrypted', async () => {
   const content = JSON.stringify({ password: 'Haiqiao@2026', nonce: 'n' });
   expect(await openPassword({ ...KEY, keyId: 'fedcba9876543210' }, encrypt(content))).toBeNull();
   expect(await openPassword(KEY, encrypt(content, { padding: constants.RSA_PKCS1_PADDING }))).toBeNull();

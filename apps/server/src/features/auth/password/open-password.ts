@@ -4,13 +4,12 @@ import type { PasswordKey } from '#server/adapters/secrets.ts';
 
 const contentSchema = z.object({ password: z.string(), nonce: z.string() });
 
-/** What an encrypted password holds. */
+/** Content of an encrypted password. */
 export type PasswordContent = z.output<typeof contentSchema>;
 
 /**
- * Opens `keyId.base64(RSA-OAEP-SHA256(JSON {password, nonce}))` (DESIGN §7), beside the event loop: a private key costs a
- * millisecond, and fifty people signing in at once must not hold up everybody else.
- * Null for anything that does not open: another key, other padding, other content.
+ * Decrypts `keyId.base64(RSA-OAEP-SHA256(JSON {password, nonce}))` (DESIGN §7) outside the event loop: a private-key operation takes a
+ * millisecond, and fifty concurrent sign-ins must not block other requests. Null for another key, another padding or other content.
  */
 export async function openPassword(key: PasswordKey, text: string): Promise<PasswordContent | null> {
   const [keyId, cipher = ''] = text.split('.');

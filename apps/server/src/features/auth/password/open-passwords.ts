@@ -11,9 +11,9 @@ export interface OpenPasswordsDeps {
 }
 
 /**
- * Opens the encrypted passwords of one call, in their order (AUTH-04). They share one nonce, which is used up: the same
- * call cannot be made twice. Call it outside any transaction, or a rollback would give the nonce back.
- * @throws AppError AUTH_PASSWORD_UNREADABLE for another key, an old or used nonce, or anything malformed
+ * Decrypts the passwords of one call, in order (AUTH-04). They share one nonce, which is consumed: a call cannot be repeated. Call it
+ * outside any transaction, because a rollback would restore the nonce.
+ * @throws AppError AUTH_PASSWORD_UNREADABLE for another key, an old or used nonce, or malformed text
  */
 export async function openPasswords(
   ctx: Context,

@@ -11,23 +11,23 @@ export interface ProvePasswordDeps {
   readonly hasher: PasswordHasher;
 }
 
-/** A member whose password was just proven. */
+/** A member whose password has just been verified. */
 export interface ProvenMember {
   readonly id: string;
   readonly account: string;
   readonly username: string;
   readonly status: 'ACTIVE' | 'DISABLED' | 'LEFT';
-  /** The hash that was proven; whatever relies on the proof makes sure that it still stands. */
+  /** The verified hash; code relying on it must check that it is still current. */
   readonly passwordHash: string;
 }
 
 /**
- * Proves that somebody knows the password of an account (AUTH-13). Unknown accounts go the same way, are counted and
- * locked alike, and cost the same work (AUTH-01). Whether the member may sign in is the caller's question.
+ * Verifies the password of an account (AUTH-13). Unknown accounts take the same path, are counted and locked alike, and cost the same work
+ * (AUTH-01). The caller checks whether the member may sign in.
  *
- * Tries at once: each is judged on its own, none counts while it is on its way, and results are told in the order of
- * being counted. Once the last allowed wrong one was counted, no further result is told, not even a right one, so no
- * number of tries at once finds out more than `auth.maxAttempts` passwords allow. Call it outside any transaction.
+ * Concurrent attempts are verified separately, pending ones do not count, and results are returned in counting order. After the last
+ * allowed wrong attempt no further result is returned, not even a right one. So concurrent attempts reveal no more than `auth.maxAttempts`
+ * passwords. Call it outside any transaction.
  * @throws AppError AUTH_CREDENTIALS_WRONG, AUTH_LOCKED, AUTH_TOO_SOON, AUTH_BUSY
  */
 export async function provePassword(
@@ -40,12 +40,12 @@ export async function provePassword(
   const found: { member?: ProvenMember | undefined } = {};
   const isRight = await deps.hasher.verify(claim.password, async () => {
     const { member, lockedUntil } = await findMember(ctx, key);
-    // Others may have locked the account while this try stood in the queue.
+    // A concurrent attempt may have locked the account while this one was queued.
     refuseLocked(lockedUntil, ctx.clock.now());
     found.member = member;
     return member?.passwordHash ?? null;
   });
-  // From here on right and wrong take the same number of steps.
+  // From here right and wrong passwords take the same number of steps.
   const rules = await readGuardRules(deps.settings);
   if (isRight && found.member && (await clearFailures(ctx, key))) return found.member;
   const counted = isRight ? undefined : await countFailure(ctx, key, rules);
@@ -53,7 +53,7 @@ export async function provePassword(
   throw failureOf(state, rules, { now: ctx.clock.now(), wrong: 'AUTH_CREDENTIALS_WRONG' });
 }
 
-/** The member who has an account name, if anybody does, and until when that name is locked. */
+/** The member with an account name, if any, and the lock of that name. */
 async function findMember(
   ctx: Context,
   key: string,
@@ -68,7 +68,7 @@ async function findMember(
   return { member: isMember(member) ? member : undefined, lockedUntil };
 }
 
-/** Without a match every column of the member is null. */
+/** Without a match, all member columns are null. */
 function isMember(columns: Partial<ProvenMember>): columns is ProvenMember {
   return typeof columns.id === 'string';
 }

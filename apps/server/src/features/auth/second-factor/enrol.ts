@@ -1,7 +1,7 @@
 import type { SecondFactorEnrolment } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { base32 } from '#server/platform/credentials/second-factor/base32.ts';
 import { secondFactorKey } from '#server/platform/credentials/second-factor/guard-key.ts';
@@ -26,16 +26,16 @@ import { accountKey } from '../password/login-guard.logic.ts';
 import { liftLock } from '../password/login-guard.repository.ts';
 import type { SecondFactorDeps } from './prove-second-factor.ts';
 
-/** So long somebody may take to scan and to type. */
+/** Time limit to scan and enter a code. */
 const ENROLMENT_MINUTES = 10;
 
-/** Whose authenticator it is to be. */
+/** The owner of the new authenticator. */
 export interface Enrolling {
   readonly memberId: string;
   readonly account: string;
 }
 
-/** Makes the secret of an authenticator. Nothing is in force until a code of it was given; what is in force stays till then. */
+/** Creates the secret of an authenticator. It takes effect once one of its codes is verified; until then the current one remains valid. */
 export async function beginEnrolment(
   ctx: Context,
   { memberId, account }: Enrolling,
@@ -53,7 +53,7 @@ export async function beginEnrolment(
   };
 }
 
-/** What authenticators read out of the picture (Key URI Format of Google Authenticator, which all of them take). */
+/** The URI in the QR code (Key URI Format of Google Authenticator, supported by all authenticators). */
 function enrolmentUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const name = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const facts = `algorithm=SHA1&digits=${TOTP_DIGITS}&period=${TOTP_PERIOD_SECONDS}`;
@@ -61,8 +61,8 @@ function enrolmentUri(secret: string, { issuer, account }: { issuer: string; acc
 }
 
 /**
- * Puts the authenticator that was being set up in force by a code of it, with new recovery codes: they are answered here
- * and nowhere else. Whoever gives the code was shown the secret, so wrong ones are not counted.
+ * Activates the pending authenticator after verifying a code, and returns new recovery codes, only this once. The secret was shown to the
+ * same user, so wrong codes are not counted.
  * @throws AppError SECOND_FACTOR_OVER, SECOND_FACTOR_MISMATCH
  */
 export async function confirmEnrolment(
@@ -90,7 +90,7 @@ export async function confirmEnrolment(
   });
 }
 
-/** Makes new recovery codes in the place of those before. */
+/** Replaces the recovery codes. */
 export async function giveRecoveryCodes(ctx: Context, memberId: string): Promise<readonly string[]> {
   const codes = makeRecoveryCodes(ctx);
   await storeRecoveryCodes(ctx, memberId, codes.map(hashOfRecoveryCode));

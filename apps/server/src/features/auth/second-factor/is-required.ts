@@ -11,12 +11,12 @@ export async function isSecondFactorRequired(
   if (whose !== 'posts') return whose === 'all';
   const codes = await settings.read('auth.secondFactorPosts');
   if (codes.length === 0) return false;
-  const held = await db
+  const matchingPosts = await db
     .selectFrom('sys_member_post as h')
     .innerJoin('sys_post as p', 'p.id', 'h.post_id')
     .select('p.id')
     .where('h.member_id', '=', memberId)
     .where('p.code', 'in', codes)
     .executeTakeFirst();
-  return held !== undefined;
+  return matchingPosts !== undefined;
 }

@@ -1,8 +1,8 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import {
@@ -20,7 +20,7 @@ import { proveSecondFactor, type SecondFactorDeps } from './prove-second-factor.
 
 export interface OwnSecondFactorDeps extends SecondFactorDeps, ProveOwnerDeps {}
 
-/** How things stand with the caller's second factor. */
+/** Status of the caller's second factor. */
 export async function querySecondFactor(
   ctx: Context,
   { settings }: Pick<OwnSecondFactorDeps, 'settings'>,
@@ -36,9 +36,9 @@ export async function querySecondFactor(
 }
 
 /**
- * Begins to set an authenticator up, in the place of the one in force if there is one.
- * @throws AppError ACCOUNT_PASSWORD_WRONG, SECOND_FACTOR_WRONG (also when a code is needed and none is given),
- * SECOND_FACTOR_UNREADABLE, AUTH_PASSWORD_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON, AUTH_BUSY
+ * Starts the set-up of an authenticator, replacing the current one if any.
+ * @throws AppError ACCOUNT_PASSWORD_WRONG, SECOND_FACTOR_WRONG (also when a code is required but missing), SECOND_FACTOR_UNREADABLE,
+ * AUTH_PASSWORD_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON, AUTH_BUSY
  */
 export async function beginSecondFactor(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Takes the caller's second factor away.
+ * Removes the caller's second factor.
  * @throws AppError SECOND_FACTOR_OFF, SECOND_FACTOR_REQUIRED, and as `beginSecondFactor`
  */
 export async function disableSecondFactor(
@@ -86,7 +86,7 @@ export async function disableSecondFactor(
   return true;
 }
 
-/** Makes new recovery codes. @throws AppError SECOND_FACTOR_OFF, and as `beginSecondFactor` */
+/** Replaces the recovery codes. @throws AppError SECOND_FACTOR_OFF, and as `beginSecondFactor` */
 export async function renewRecoveryCodes(
   ctx: Context,
   input: EndpointBody<typeof endpoints.renewRecoveryCodes>,

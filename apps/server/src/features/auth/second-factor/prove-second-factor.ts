@@ -1,6 +1,6 @@
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { auditAttempt } from '#server/platform/audit/audit-attempt.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { secondFactorKey } from '#server/platform/credentials/second-factor/guard-key.ts';
@@ -21,11 +21,11 @@ import { readGuardRules } from '../password/guard-rules.ts';
 
 export interface SecondFactorDeps {
   readonly settings: Settings;
-  /** Seals the secrets of authenticators. */
+  /** Encrypts the secrets of authenticators. */
   readonly sealKey: Uint8Array;
 }
 
-/** A code that was given for the second factor of a member. */
+/** A submitted code for a member's second factor. */
 export interface FactorClaim {
   readonly memberId: string;
   readonly account: string;
@@ -37,9 +37,9 @@ type Kind = 'authenticator' | 'recoveryCode';
 const AUTHENTICATOR_CODE = /^\d{6}$/;
 
 /**
- * Proves that somebody has the second factor of a member: by a code of the authenticator, or by a recovery code. Either
- * serves once. Wrong ones are counted and lock as wrong passwords do, under a count of their own; tries at once are told
- * in the order of being counted, and none after the lock. Call it outside any transaction.
+ * Verifies a member's second factor by an authenticator code or a recovery code. Each is valid once. Wrong codes are counted and lock like
+ * wrong passwords, with a separate count. Concurrent results are returned in counting order, and none after the lock. Call it outside any
+ * transaction.
  * @throws AppError SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON
  */
 export async function proveSecondFactor(
@@ -63,7 +63,7 @@ async function prove(ctx: Context, claim: FactorClaim, deps: SecondFactorDeps): 
   throw failureOf(state, rules, { now: ctx.clock.now(), wrong: 'SECOND_FACTOR_WRONG' });
 }
 
-/** Uses the code up; undefined when it is none, or was used before. */
+/** Consumes the code; undefined when it is invalid or already used. */
 async function take(
   ctx: Context,
   { memberId, code }: FactorClaim,
@@ -83,7 +83,7 @@ async function take(
   return isTaken ? 'authenticator' : undefined;
 }
 
-/** Who still has their authenticator hears of somebody who did without it. */
+/** Notifies the member that a recovery code was used. */
 async function noteRecovery(ctx: Context, { memberId, account }: FactorClaim): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { recoveryCodesLeft } = await readSecondFactor(ctx, memberId);

@@ -16,12 +16,12 @@ import { timeStepAt, totpCode } from '#server/platform/credentials/second-factor
 import type { SettingKey, SettingValue } from '#server/platform/settings/catalog.ts';
 import { storeSetting } from '#server/platform/settings/store-setting.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
-import { type DemoCentre, demoCentre, errorOf, type LoginReply } from '#server/testing/demo-centre.ts';
+import { type DemoCentre, demoNodes, errorOf, type LoginReply } from '#server/testing/demo-centre.ts';
 import { encryptPasswords } from '#server/testing/encrypt-password.ts';
 
 const PERIOD_MS = 30_000;
 const MINUTE_MS = 60_000;
-/** Texts that may stand nowhere but in the answers that make them. */
+/** Texts that may only appear in the responses that create them. */
 const secrets: string[] = [];
 
 let centre: DemoCentre;
@@ -29,13 +29,9 @@ let centre: DemoCentre;
 let other: DemoCentre;
 
 beforeAll(async () => {
-  centre = await demoCentre();
-  other = await demoCentre({ sharing: centre });
+  [centre, other] = await demoNodes();
 });
-afterAll(async () => {
-  await other.close();
-  await centre.close();
-});
+afterAll(() => centre.close());
 beforeEach(async () => {
   await centre.base.db.deleteFrom('sys_login_guard').execute();
   await centre.base.db.deleteFrom('sys_second_factor').execute();
@@ -48,7 +44,7 @@ async function set<Key extends SettingKey>(key: Key, value: SettingValue<Key>): 
   await centre.broadcast.publish('settings-changed', {});
 }
 
-/** What an authenticator shows for a secret, so many periods from now. */
+/** The authenticator code for a secret, a number of periods from now. */
 function codeOf(secret: string, periods = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -63,7 +59,7 @@ async function sealed(password = DEMO_PASSWORD): Promise<string> {
   return text;
 }
 
-/** Switches the second factor of an account on; the clock goes on until the next code. */
+/** Enables the second factor of an account, and advances the clock to the next code. */
 async function enrol(account: string): Promise<{ as: SignedIn; secret: string; codes: readonly string[] }> {
   const as = await centre.signIn(account);
   const { secret } = await centre.call(beginSecondFactor, { password: await sealed() }, { as });
@@ -82,7 +78,7 @@ async function ticketOf(account: string, step: string): Promise<string> {
 const prove = (ticket: string, code: string, node = centre) =>
   node.ask(proveSecondFactorStep, { ticket, code });
 
-test('AUTH-05 SYS-04 the second factor is set up with a code of it, and a sign-in asks for the next one', async () => {
+test('AUTH-05 SYS-04 the second factor is set up with a code, and a sign-in asks for the next one', async () => {
   const as = await centre.signIn('yushen');
   expect(await centre.call(querySecondFactor, {}, { as })).toEqual({
     isOn: false,
@@ -94,7 +90,7 @@ test('AUTH-05 SYS-04 the second factor is set up with a code of it, and a sign-i
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
   expect(decodeURIComponent(uri)).toContain('otpauth://totp/跨境贸易资源中心:yushen?');
-  // Nothing is in force before a code was given.
+  // Not active before a code is verified.
   expect((await centre.enter('yushen')).pending).toBeUndefined();
   const wrong = await centre.ask(confirmSecondFactor, { code: codeOf(secret, 5) }, { as });
   expect(errorOf(wrong)).toBe('SECOND_FACTOR_MISMATCH');
@@ -109,17 +105,17 @@ test('AUTH-05 SYS-04 the second factor is set up with a code of it, and a sign-i
   expect(reply).toMatchObject({ modules: [], token: '', pending: { step: 'secondFactor' } });
   expect(reply.userInfo).toMatchObject({ username: '', postIds: [], orgName: '' });
   const ticket = reply.pending?.ticket ?? '';
-  // The code that confirmed it is used up; the next one is not.
+  // The confirming code is consumed; the next one is valid.
   expect(errorOf(await prove(ticket, codeOf(secret)))).toBe('SECOND_FACTOR_WRONG');
   centre.clock.advance(PERIOD_MS);
   const code = codeOf(secret);
   const done = await prove(ticket, `${code.slice(0, 3)} ${code.slice(3)}`);
   expect(done.body).toMatchObject({ code: 0, data: { token: /./, userInfo: { username: '李静怡' } } });
-  expect((done.body.data as LoginReply).pending).toBeUndefined(); // checked by the application in tests
+  expect((done.body.data as LoginReply).pending).toBeUndefined(); // validated by the application in tests
   expect(errorOf(await prove(ticket, codeOf(secret, 1)))).toBe('AUTH_STEP_OVER');
 });
 
-test('AUTH-05 a code serves once, also on two nodes at once, and one period before and after', async () => {
+test('AUTH-05 a code is valid once, also on two nodes concurrently, with one period of tolerance', async () => {
   const { secret } = await enrol('heyan');
   const tickets = [await ticketOf('heyan', 'secondFactor'), await ticketOf('heyan', 'secondFactor')];
   const answers = await Promise.all(
@@ -135,7 +131,7 @@ test('AUTH-05 a code serves once, also on two nodes at once, and one period befo
   expect((await prove(ticket, codeOf(secret, 1))).body.code).toBe(0);
 });
 
-test('AUTH-13 wrong codes wait and lock on a count of their own, which no right password clears', async () => {
+test('AUTH-13 wrong codes delay and lock with their own count, which a right password does not reset', async () => {
   const { secret } = await enrol('huodong');
   const fail = async () => errorOf(await prove(await ticketOf('huodong', 'secondFactor'), '000000'));
   for (const left of [4, 3, 2]) {
@@ -154,7 +150,7 @@ test('AUTH-13 wrong codes wait and lock on a count of their own, which no right 
   expect((await prove(ticket, codeOf(secret))).body.code).toBe(0);
 });
 
-test('AUTH-13 codes at once: no more are told than the setting allows, whatever came with them', async () => {
+test('AUTH-13 concurrent codes reveal no more results than the setting allows', async () => {
   const { secret } = await enrol('fenxi');
   const ticket = await ticketOf('fenxi', 'secondFactor');
   const wrong = Array.from({ length: 40 }, (_, index) => String(100_000 + index));
@@ -165,7 +161,7 @@ test('AUTH-13 codes at once: no more are told than the setting allows, whatever 
   expect(errorOf(await prove(ticket, codeOf(secret)))).toBe('AUTH_LOCKED');
 });
 
-test('AUTH-05 a recovery code serves once however it is typed, and the member hears of it', async () => {
+test('AUTH-05 a recovery code is valid once in any spelling, and the member is notified', async () => {
   const { codes } = await enrol('zoufang');
   const [first = ''] = codes;
   const typed = first.toLowerCase().replaceAll('-', ' ');
@@ -180,7 +176,7 @@ test('AUTH-05 a recovery code serves once however it is typed, and the member he
   expect([template, title]).toEqual(['RECOVERY_CODE_USED', expect.stringContaining('还剩 9 个')]);
 });
 
-test('AUTH-05 changing the authenticator, new recovery codes and switching off ask for password and code', async () => {
+test('AUTH-05 changing the authenticator, new recovery codes and disabling require password and code', async () => {
   const { as, secret, codes } = await enrol('neirong');
   const begin = async (code?: string, password = DEMO_PASSWORD) =>
     centre.ask(beginSecondFactor, { password: await sealed(password), ...(code ? { code } : {}) }, { as });
@@ -188,7 +184,7 @@ test('AUTH-05 changing the authenticator, new recovery codes and switching off a
   expect(errorOf(await begin())).toBe('SECOND_FACTOR_WRONG');
   const begun = beginSecondFactor.reply.parse((await begin(codeOf(secret))).body.data);
   centre.clock.advance(PERIOD_MS);
-  // The old one is in force until the new one is confirmed.
+  // The old one is valid until the new one is confirmed.
   const renewed = await centre.call(
     renewRecoveryCodes,
     { password: await sealed(), code: codeOf(secret) },
@@ -209,7 +205,7 @@ test('AUTH-05 changing the authenticator, new recovery codes and switching off a
   expect((await centre.enter('neirong')).pending).toBeUndefined();
 });
 
-test('AUTH-05 a set-up is good for ten minutes and for its own picture', async () => {
+test('AUTH-05 a set-up is valid for ten minutes and only for its own secret', async () => {
   const as = await centre.signIn('qiyeku');
   const begin = async () => centre.call(beginSecondFactor, { password: await sealed() }, { as });
   const confirm = (secret: string) => centre.ask(confirmSecondFactor, { code: codeOf(secret) }, { as });
@@ -222,7 +218,7 @@ test('AUTH-05 a set-up is good for ten minutes and for its own picture', async (
   expect(errorOf(await confirm(second.secret))).toBe('SECOND_FACTOR_OVER');
 });
 
-test('SYS-04 whoever must have a second factor sets it up before there is a session, and keeps it', async () => {
+test('SYS-04 a member who must have a second factor sets it up before a session begins, and cannot remove it', async () => {
   await set('auth.secondFactor', 'posts');
   await set('auth.secondFactorPosts', ['proof-review']);
   expect((await centre.enter('yushen')).pending).toBeUndefined();
@@ -251,7 +247,7 @@ test('SYS-04 whoever must have a second factor sets it up before there is a sess
   await ticketOf('heyan', 'enrolSecondFactor');
 });
 
-test('SYS-04 AUTH-04 the second factor comes before a new password, and is asked for once in a sign-in', async () => {
+test('SYS-04 AUTH-04 the second factor precedes a new password, and is requested once per sign-in', async () => {
   const { secret } = await enrol('shenhe');
   await set('auth.passwordMaxDays', 90);
   await centre.base.db
@@ -265,7 +261,7 @@ test('SYS-04 AUTH-04 the second factor comes before a new password, and is asked
   expect(errorOf(await prove(ticket, codeOf(secret, 1)))).toBe('AUTH_STEP_OVER');
 });
 
-test('AUTH-04 a lost key does not lock anybody out who kept recovery codes', async () => {
+test('AUTH-04 after a lost key members can sign in with recovery codes', async () => {
   const { codes } = await enrol('yushen');
   await centre.base.db.updateTable('sys_second_factor').set({ sealed_secret: 'v1.AAAA' }).execute();
   const ticket = await ticketOf('yushen', 'secondFactor');
@@ -273,10 +269,10 @@ test('AUTH-04 a lost key does not lock anybody out who kept recovery codes', asy
   expect((await prove(ticket, codes[3] ?? '')).body.code).toBe(0);
 });
 
-test('AUTH-04 SYS-05 secrets and recovery codes stand in no table, no audit row and no log line', async () => {
+test('AUTH-04 SYS-05 secrets and recovery codes are not in any table, audit row or log line', async () => {
   await enrol('heyan');
   const { db } = centre.base;
-  const kept = [
+  const stored = [
     await db.selectFrom('sys_second_factor').selectAll().execute(),
     await db.selectFrom('sys_recovery_code').selectAll().execute(),
     await db.selectFrom('log_audit').selectAll().execute(),
@@ -284,12 +280,12 @@ test('AUTH-04 SYS-05 secrets and recovery codes stand in no table, no audit row 
   ].map((rows) => JSON.stringify(rows));
   expect(secrets.length).toBeGreaterThan(50);
   const found = secrets.filter((secret) =>
-    [...kept, centre.logged.text()].some((text) => text.includes(secret)),
+    [...stored, centre.logged.text()].some((text) => text.includes(secret)),
   );
   expect(found).toEqual([]);
   const actions = await db.selectFrom('log_audit').select(['action', 'outcome']).execute();
-  const seen = new Set(actions.map(({ action, outcome }) => `${action} ${outcome}`));
+  const audited = new Set(actions.map(({ action, outcome }) => `${action} ${outcome}`));
   for (const action of ['enable', 'disable', 'renewCodes'])
-    expect(seen).toContain(`secondFactor.${action} done`);
-  expect(seen).toContain('auth.secondFactor refused');
+    expect(audited).toContain(`secondFactor.${action} done`);
+  expect(audited).toContain('auth.secondFactor refused');
 });

@@ -26,7 +26,7 @@ async function set<Key extends SettingKey>(key: Key, value: SettingValue<Key>): 
   await centre.broadcast.publish('settings-changed', {});
 }
 
-/** Lets the password of an account be so many days old. */
+/** Backdates the password of an account by a number of days. */
 async function age(account: string, days: number): Promise<void> {
   await centre.base.db
     .updateTable('sys_member')
@@ -37,7 +37,7 @@ async function age(account: string, days: number): Promise<void> {
 
 async function ticketOf(account: string, password = DEMO_PASSWORD): Promise<string> {
   const { body } = await centre.attempt(account, { password });
-  const { pending } = body.data as LoginReply; // checked by the application in tests
+  const { pending } = body.data as LoginReply; // validated by the application in tests
   if (!pending) throw new Error(`nothing is asked of ${account}: ${JSON.stringify(body)}`);
   return pending.ticket;
 }
@@ -50,7 +50,7 @@ async function replace(ticket: string, password = NEW) {
 const ruleOf = (answer: Awaited<ReturnType<typeof replace>>) =>
   (answer.body.data as { issues?: { rule: string }[] }).issues?.[0]?.rule;
 
-test('SYS-04 AUTH-05 a password past its time gives way to a new one before there is a session', async () => {
+test('SYS-04 AUTH-05 an expired password must be replaced before a session begins', async () => {
   await age('yushen', 89);
   expect((await centre.enter('yushen')).pending).toBeUndefined();
   await age('yushen', 90);
@@ -68,7 +68,7 @@ test('SYS-04 AUTH-05 a password past its time gives way to a new one before ther
   expect(errorOf(await centre.attempt('yushen'))).toBe('AUTH_CREDENTIALS_WRONG');
 });
 
-test('SYS-04 the rules hold, and the old password is no new one', async () => {
+test('SYS-04 password rules apply, and the old password is rejected as new', async () => {
   await age('heyan', 100);
   const ticket = await ticketOf('heyan');
   expect(ruleOf(await replace(ticket, 'short'))).toBe('newPasswordRule');
@@ -76,7 +76,7 @@ test('SYS-04 the rules hold, and the old password is no new one', async () => {
   expect((await replace(ticket)).body.code).toBe(0);
 });
 
-test('SYS-04 a ticket is good for ten minutes, for one sign-in, and for the password that was proven', async () => {
+test('SYS-04 a ticket is valid for ten minutes, one sign-in, and the verified password', async () => {
   await age('huodong', 100);
   const late = await ticketOf('huodong');
   centre.clock.advance(10 * 60_000);
@@ -95,14 +95,14 @@ test('SYS-04 a ticket is good for ten minutes, for one sign-in, and for the pass
   expect(errorOf(await replace(ticket))).toBe('AUTH_STEP_OVER');
 });
 
-test('SYS-04 of two at once with one ticket one gets in', async () => {
+test('SYS-04 of two concurrent uses of a ticket one succeeds', async () => {
   await age('zoufang', 100);
   const ticket = await ticketOf('zoufang');
   const answers = await Promise.all([replace(ticket), replace(ticket, 'Haiqiao#2029')]);
   expect(answers.map(errorOf).toSorted()).toEqual(['', 'AUTH_STEP_OVER']);
 });
 
-test('SYS-04 ACC-04 none of the last passwords comes back, by whatever way', async () => {
+test('SYS-04 ACC-04 recent passwords cannot be reused by any path', async () => {
   const passwords = ['Haiqiao#2031', 'Haiqiao#2032'] as const;
   await set('auth.passwordHistory', 3);
   const change = async (from: string, to: string) => {

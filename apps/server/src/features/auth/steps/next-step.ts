@@ -10,7 +10,7 @@ export interface NextStepDeps {
   readonly settings: Settings;
 }
 
-/** What is still asked of somebody before there is a session, in the order of `SIGN_IN_STEPS`; undefined for nothing. */
+/** The next step required before a session begins, in the order of `SIGN_IN_STEPS`; undefined for none. */
 export async function nextStep(
   ctx: Context,
   { member, isSecondFactorProven }: Standing,

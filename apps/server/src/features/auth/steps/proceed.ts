@@ -2,9 +2,9 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { MenuNode } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { endSessionsBut } from '#server/platform/credentials/sessions.ts';
 import type { AccessTokens } from '../access-token.ts';
@@ -17,17 +17,16 @@ import { insertStep, spendStep, type Standing, type Ticket } from './sign-in-ste
 export interface ProceedDeps extends NextStepDeps {
   readonly tokens: AccessTokens;
   readonly broadcast: Broadcast;
-  /** The menus of a member who is not signed in yet. */
+  /** The menus of a member who has not signed in yet. */
   readonly queryMenus: (ctx: Context, memberId: string) => Promise<MenuNode[]>;
 }
 
 type LoginReply = EndpointReply<typeof endpoints.login>;
 
 /**
- * Goes on with a sign-in as far as it has come: to the step that is still asked, with a ticket, or to a session.
+ * Continues a sign-in: returns the next required step with a ticket, or a session.
  *
- * A member without menus (AUTH-07) is answered with `modules: []` and empty tokens: there is no session, so nothing has
- * to be ended, and the browser says 该账号没有菜单权限!
+ * A member without menus (AUTH-07) gets `modules: []` and empty tokens: no session is created, and the browser shows 该账号没有菜单权限!
  * @throws AppError AUTH_PASSWORD_UNREADABLE, AUTH_STEP_OVER
  */
 export async function proceed(

@@ -1,9 +1,9 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { PasswordHasher } from '#server/adapters/password-hasher.ts';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { storePassword } from '#server/platform/credentials/store-password.ts';
 import { assertNewPassword, refusedPassword } from '../password/assert-new-password.ts';
@@ -19,8 +19,7 @@ export interface ReplacePasswordDeps extends ProceedDeps, OpenPasswordsDeps {
 }
 
 /**
- * The step of a sign-in whose password is past its time: the new one takes its place, sessions that are still under way
- * end, and the sign-in goes on.
+ * The sign-in step for an expired password: the new one replaces it, active sessions end, and the sign-in continues.
  * @throws AppError AUTH_STEP_OVER, ACCOUNT_INVALID, AUTH_PASSWORD_UNREADABLE, AUTH_BUSY
  */
 export async function replaceExpiredPassword(

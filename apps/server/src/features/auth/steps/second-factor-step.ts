@@ -11,7 +11,7 @@ import { findStep, markSecondFactor } from './sign-in-step.repository.ts';
 export interface SecondFactorStepDeps extends ProceedDeps, SecondFactorDeps {}
 
 /**
- * The step of a sign-in that asks for the second factor.
+ * The sign-in step that verifies the second factor.
  * @throws AppError AUTH_STEP_OVER, SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, AUTH_LOCKED, AUTH_TOO_SOON
  */
 export async function proveSecondFactorStep(
@@ -27,7 +27,7 @@ export async function proveSecondFactorStep(
 }
 
 /**
- * The step of a sign-in in which somebody who must have a second factor sets one up.
+ * The sign-in step that sets up a required second factor.
  * @throws AppError AUTH_STEP_OVER
  */
 export async function beginSecondFactorStep(
@@ -40,7 +40,7 @@ export async function beginSecondFactorStep(
 }
 
 /**
- * Ends that step: the second factor is in force and proven.
+ * Completes that step: the second factor is active and verified.
  * @throws AppError AUTH_STEP_OVER, SECOND_FACTOR_OVER, SECOND_FACTOR_MISMATCH
  */
 export async function confirmSecondFactorStep(
@@ -55,7 +55,7 @@ export async function confirmSecondFactorStep(
   return { recoveryCodes, login: await proceed(ctx, { ...standing, isSecondFactorProven: true }, deps) };
 }
 
-/** The sign-in of a ticket, while this is the step it asks for. @throws AppError AUTH_STEP_OVER */
+/** The sign-in of a ticket, if this is its next step. @throws AppError AUTH_STEP_OVER */
 async function findStanding(
   ctx: Context,
   { ticket, step }: { ticket: string; step: 'secondFactor' | 'enrolSecondFactor' },

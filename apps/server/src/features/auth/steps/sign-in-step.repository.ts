@@ -3,22 +3,22 @@ import type { Context } from '#server/context.ts';
 import { hashOfToken, TOKEN_BYTES } from '#server/platform/credentials/one-time-token.ts';
 import type { ProvenMember } from '../password/prove-password.ts';
 
-/** So long somebody may take for the steps of one sign-in. */
+/** Time limit for the steps of one sign-in. */
 const STEP_MINUTES = 10;
 
-/** Somebody whose password was proven, on the way to a session. */
+/** A member with a verified password, before the session begins. */
 export interface Standing {
   readonly member: ProvenMember;
   readonly isSecondFactorProven: boolean;
 }
 
-/** What stands for a sign-in that is not complete. */
+/** Identifies an incomplete sign-in. */
 export interface Ticket {
   readonly ticket: string;
   readonly expiresAt: Date;
 }
 
-/** Keeps how far a sign-in has come. Only the hash of the ticket is kept. */
+/** Stores the progress of a sign-in. Only the hash of the ticket is stored. */
 export async function insertStep(ctx: Context, member: ProvenMember): Promise<Ticket> {
   const now = ctx.clock.now();
   const ticket = ctx.ids.secret(TOKEN_BYTES);
@@ -37,9 +37,9 @@ export async function insertStep(ctx: Context, member: ProvenMember): Promise<Ti
 }
 
 /**
- * How far a sign-in has come.
- * @throws AppError AUTH_STEP_OVER for a ticket that is unknown or past its time, when the password was changed meanwhile,
- * and when the member may no longer sign in
+ * The progress of a sign-in.
+ * @throws AppError AUTH_STEP_OVER for an unknown or expired ticket, when the password was changed meanwhile, and when the member may no
+ * longer sign in
  */
 export async function findStep(ctx: Context, ticket: string): Promise<Standing & Ticket> {
   const row = await ctx.db
@@ -63,7 +63,7 @@ export async function findStep(ctx: Context, ticket: string): Promise<Standing &
   };
 }
 
-/** Lets the ticket stand for the password that has just taken the place of the proven one. */
+/** Binds the ticket to the password that has replaced the verified one. */
 export async function renewStep(ctx: Context, ticket: string, passwordHash: string): Promise<void> {
   await ctx.db
     .updateTable('sys_sign_in_step')
@@ -72,7 +72,7 @@ export async function renewStep(ctx: Context, ticket: string, passwordHash: stri
     .execute();
 }
 
-/** Notes that the second factor was proven: the rest of this sign-in does not ask for it again. */
+/** Records that the second factor was verified: this sign-in does not request it again. */
 export async function markSecondFactor({ db, clock }: Context, ticket: string): Promise<void> {
   await db
     .updateTable('sys_sign_in_step')
@@ -82,7 +82,7 @@ export async function markSecondFactor({ db, clock }: Context, ticket: string): 
 }
 
 /**
- * Uses a ticket up for a session. Of any number of calls at once exactly one succeeds.
+ * Consumes a ticket for a session. Of any number of concurrent calls exactly one succeeds.
  * @throws AppError AUTH_STEP_OVER for the others
  */
 export async function spendStep(ctx: Context, ticket: string): Promise<void> {

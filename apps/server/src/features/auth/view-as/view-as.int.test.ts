@@ -11,9 +11,9 @@ import {
   validateToken,
   VIEW_AS_HEADER,
 } from '@haiqiao/contract/endpoints';
+import { inReadOnlyTransaction } from '@haiqiao/pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
-import { inReading } from '#server/db/transaction.ts';
 import { storeSetting } from '#server/platform/settings/store-setting.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centre.ts';
@@ -38,7 +38,7 @@ async function idOf(account: string): Promise<string> {
   return (await members.executeTakeFirstOrThrow()).id;
 }
 
-/** The administrator, with a look at somebody under way. */
+/** The administrator, viewing as another member. */
 async function viewing(account: string) {
   const as = await centre.signIn('admin');
   const memberId = await idOf(account);
@@ -47,7 +47,7 @@ async function viewing(account: string) {
   return { as, memberId, viewId, headers: { [VIEW_AS_HEADER]: viewId } };
 }
 
-/** Account that a session stands for, on one of the nodes. */
+/** Account that a session acts as, on one of the nodes. */
 async function standsFor(as: SignedIn, node: DemoCentre = centre): Promise<string> {
   return (await node.call(getViewAs, {}, { as })).userInfo.account;
 }
@@ -63,29 +63,29 @@ async function auditsOf(memberId: string) {
     .execute();
 }
 
-/** A member with these rights beside seeing all members, who may look as others. */
+/** A member with these permissions, who sees all members and may view as others. */
 async function keeper(account: string, permissions: readonly string[]): Promise<SignedIn> {
   const member = await centre.makeMember({ account });
   await centre.grant(member, ['member:viewAs', 'member:read', ...permissions]);
-  await centre.reach(member, 'member', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(member, 'member', { rows: [{ kind: 'all' }] });
   return centre.signIn(member);
 }
 
-test('PERM-04 the session stands for the member, on every node at once, and for its own again afterwards', async () => {
+test('PERM-04 the session acts as the member on every node at once, and as its own member afterwards', async () => {
   const { as, memberId, headers } = await viewing('yushen');
   const own = await idOf('admin');
-  const seen = await other.call(getViewAs, {}, { as });
-  expect(seen.userInfo).toMatchObject({
+  const viewAs = await other.call(getViewAs, {}, { as });
+  expect(viewAs.userInfo).toMatchObject({
     id: memberId,
     account: 'yushen',
     viewedBy: { memberId: own, account: 'admin', username: '陈国栋' },
   });
   const menus = await centre.call(queryModulesTree, { id: memberId }, { as: await centre.signIn('yushen') });
-  expect(seen.modules).toEqual(menus);
+  expect(viewAs.modules).toEqual(menus);
   expect(await other.call(queryModulesTree, { id: memberId }, { as, headers })).toEqual(menus);
-  // What the administrator may and the member may not, the session may not now.
+  // A permission of the administrator that the member lacks is not available now.
   expect(errorOf(await other.ask(queryModulesTree, { id: own }, { as, headers }))).toBe('ACCESS_DENIED');
-  // A window of before shows the administrator: it is told, and does nothing in the wrong name.
+  // An earlier window shows the administrator: it gets an error and does nothing as the wrong member.
   expect(errorOf(await other.ask(queryModulesTree, { id: own }, { as }))).toBe('VIEW_AS_CHANGED');
   const back = await other.call(endViewAs, {}, { as });
   expect(back.userInfo).toMatchObject({ id: own, account: 'admin' });
@@ -95,7 +95,7 @@ test('PERM-04 the session stands for the member, on every node at once, and for 
   expect(await standsFor(as)).toBe('admin');
 });
 
-test('PERM-04 the audit log names both persons, why and until when, and why it ended', async () => {
+test('PERM-04 the audit log names both persons, reason, expiry, and why it ended', async () => {
   const { as, memberId, viewId } = await viewing('heyan');
   await centre.call(endViewAs, {}, { as });
   const [end, start] = await auditsOf(memberId);
@@ -113,7 +113,7 @@ test('PERM-04 the audit log names both persons, why and until when, and why it e
   expect(await auditsOf(memberId)).toHaveLength(2);
 });
 
-test('PERM-04 nobody looks without the permission, as themselves, as somebody gone or out of reach', async () => {
+test('PERM-04 view-as requires the permission and rejects oneself, departed and invisible members', async () => {
   const memberId = await idOf('fenxi');
   const blind = await centre.makeMember({ account: 'blind' });
   const plain = await centre.signIn(blind);
@@ -131,7 +131,7 @@ test('PERM-04 nobody looks without the permission, as themselves, as somebody go
   expect(await ask(admin, gone.memberId)).toBe('VIEW_AS_INACTIVE');
 });
 
-test('PERM-04 nobody looks as a member who holds more than they do, unless they may grant anything', async () => {
+test('PERM-04 a member with more rights can be viewed as only by those who may grant any right', async () => {
   const modest = await centre.makeMember({ account: 'modest' });
   await centre.grant(modest, ['menu:read']);
   const { memberId } = modest;
@@ -139,16 +139,16 @@ test('PERM-04 nobody looks as a member who holds more than they do, unless they 
   expect(await ask(await keeper('keeper-less', []))).toBe('VIEW_AS_BEYOND_OWN');
   const equal = await keeper('keeper-equal', ['menu:read']);
   expect(await ask(equal)).toBe('');
-  // What the member is given meanwhile ends the look: nobody rises by it.
+  // New rights of the member end the view-as: it must not extend the viewer's rights.
   expect(await standsFor(equal)).toBe('modest');
-  await centre.reach(modest, 'enterprise', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(modest, 'enterprise', { rows: [{ kind: 'all' }] });
   expect(await standsFor(equal)).toBe('keeper-equal');
   expect((await auditsOf(memberId))[0]?.details).toMatchObject({ reason: 'RIGHTS' });
   expect(await ask(equal)).toBe('VIEW_AS_BEYOND_OWN');
   expect(await ask(await keeper('keeper-any', ['permission:grantAny']))).toBe('');
 });
 
-test('PERM-04 the look ends when the right to look is withdrawn, on the next call and on every node', async () => {
+test('PERM-04 view-as ends on the next call on every node when its permission is revoked', async () => {
   const modest = await centre.makeMember({ account: 'plain' });
   const as = await keeper('keeper-passing', []);
   await centre.call(startViewAs, { memberId: modest.memberId }, { as });
@@ -164,7 +164,7 @@ test('PERM-04 the look ends when the right to look is withdrawn, on the next cal
   await expect.poll(() => standsFor(as, other), { timeout: 5_000 }).toBe('keeper-passing');
 });
 
-test('PERM-04 the server ends a look at its time, and a window that still shows it is told so', async () => {
+test('PERM-04 the server ends view-as at its expiry, and a window that still shows it gets an error', async () => {
   const ctx = systemContext(centre.base, 'test');
   await storeSetting(ctx, 'viewAs.minutes', 10);
   await centre.broadcast.publish('settings-changed', {});
@@ -183,12 +183,12 @@ test('PERM-04 the server ends a look at its time, and a window that still shows 
   expect((await auditsOf(memberId))[0]?.details).toMatchObject({ reason: 'EXPIRED' });
 });
 
-test('SYS-04 nobody sets it longer than half an hour', async () => {
+test('SYS-04 view-as cannot be set longer than half an hour', async () => {
   const ctx = systemContext(centre.base, 'test');
   await expect(storeSetting(ctx, 'viewAs.minutes', 31)).rejects.toThrow('max');
 });
 
-test('AUTH-08 a look ends with the session of whoever looks, and with the member’s right to sign in, for good', async () => {
+test('AUTH-08 view-as ends for good with the viewer’s session, and with the member’s right to sign in', async () => {
   const { as, memberId } = await viewing('yushen');
   await centre.call(logout, {}, { as });
   expect(errorOf(await other.ask(getViewAs, {}, { as }))).toBe('AUTH_LOGIN_EXPIRED');
@@ -206,13 +206,13 @@ test('AUTH-08 a look ends with the session of whoever looks, and with the member
   expect((await auditsOf(victim.memberId))[0]?.details).toMatchObject({ reason: 'MEMBER' });
 });
 
-test('AUTH-09 renewed tokens go on with the look', async () => {
+test('AUTH-09 renewed tokens continue the view-as', async () => {
   const { as } = await viewing('yushen');
   const pair = await centre.call(refreshToken, undefined, { as: { token: as.refreshToken } });
   expect(await standsFor({ ...as, ...pair })).toBe('yushen');
 });
 
-test('PERM-04 a write is refused with a sentence that names the member, and changes nothing', async () => {
+test('PERM-04 a write is rejected with a sentence that names the member, and changes nothing', async () => {
   const { as, memberId, headers } = await viewing('fenxi');
   const admin = await centre.signIn('admin');
   const before = await centre.call(getMember, { id: memberId }, { as: admin });
@@ -227,8 +227,10 @@ test('PERM-04 a write is refused with a sentence that names the member, and chan
   expect(await centre.call(getMember, { id: memberId }, { as: admin })).toEqual(before);
 });
 
-test('PERM-04 behind the declarations stands the database: what is read for a look cannot write', async () => {
+test('PERM-04 the database also rejects writes during a view-as read', async () => {
   const ctx = systemContext(centre.base, 'test');
-  const write = inReading(ctx, (ctx) => ctx.db.updateTable('sys_member').set({ username: 'x' }).execute());
+  const write = inReadOnlyTransaction(ctx, (ctx) =>
+    ctx.db.updateTable('sys_member').set({ username: 'x' }).execute(),
+  );
   await expect(write).rejects.toMatchObject({ code: '25006' });
 });

@@ -2,46 +2,45 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { MenuNode, UserInfo } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberActorOf } from '#server/platform/access/load-member-actor.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { queryActor } from '#server/platform/access/query-actor.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import { endViews } from '#server/platform/access/view-as/end-views.ts';
 import { mayView } from '#server/platform/access/view-as/viewed-actor.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { MetadataStore } from '#server/platform/metadata/model.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { queryUserInfo } from '../user-info.ts';
-import { findSight, insertView, type Person } from './view.repository.ts';
+import { findViewAs, insertView, type Person } from './view.repository.ts';
 
 export interface ViewAsDeps {
   readonly settings: Settings;
   readonly metadata: MetadataStore;
   readonly broadcast: Broadcast;
-  /** The menus of a member, whoever asks. */
+  /** The menus of a member, independent of the caller. */
   readonly queryMenus: (ctx: Context, memberId: string) => Promise<MenuNode[]>;
 }
 
-type Sight = EndpointReply<typeof endpoints.getViewAs>;
+type ViewAsState = EndpointReply<typeof endpoints.getViewAs>;
 
 /**
- * Lets the session of the caller see what a member within reach sees, for as long as the setting says and no longer than
- * the session lasts (PERM-04).
+ * Lets the caller's session view as a visible member for the time of the setting, at most until the session ends (PERM-04).
  * @throws AppError VIEW_AS_SELF, MEMBER_NOT_FOUND, VIEW_AS_INACTIVE, VIEW_AS_BEYOND_OWN, AUTH_LOGIN_EXPIRED
  */
 export async function startViewAs(
   ctx: Context,
   { memberId, reason }: EndpointBody<typeof endpoints.startViewAs>,
   deps: ViewAsDeps,
-): Promise<Sight> {
+): Promise<ViewAsState> {
   const { sessionId, memberId: viewerId, account } = memberOf(ctx);
   if (memberId === viewerId) throw new AppError('VIEW_AS_SELF');
   const minutes = await deps.settings.read('viewAs.minutes');
-  const viewed = await findReached(ctx, deps, memberId);
+  const viewed = await findVisible(ctx, deps, memberId);
   await assertMayView(ctx, viewed);
   await inTransaction(ctx, async (ctx) => {
     const view = await insertView(ctx, { sessionId, viewerId, memberId, reason, minutes });
@@ -60,34 +59,34 @@ export async function startViewAs(
     });
   });
   await deps.broadcast.publish('session-changed', { sessionId });
-  return sightOf(ctx, deps, sessionId);
+  return viewAsStateOf(ctx, deps, sessionId);
 }
 
-/** The session stands for its own member again. */
-export async function endViewAs(ctx: Context, deps: ViewAsDeps): Promise<Sight> {
+/** Ends the view-as: the session acts for its own member again. */
+export async function endViewAs(ctx: Context, deps: ViewAsDeps): Promise<ViewAsState> {
   const { sessionId } = memberOf(ctx);
   await inTransaction(ctx, (ctx) => endViews(ctx, { sessionIds: [sessionId] }, 'VIEWER'));
   await deps.broadcast.publish('session-changed', { sessionId });
-  return sightOf(ctx, deps, sessionId);
+  return viewAsStateOf(ctx, deps, sessionId);
 }
 
-/** Whom the session stands for. */
-export function getViewAs(ctx: Context, deps: ViewAsDeps): Promise<Sight> {
-  return sightOf(ctx, deps, memberOf(ctx).sessionId);
+/** The member viewed as. */
+export function getViewAs(ctx: Context, deps: ViewAsDeps): Promise<ViewAsState> {
+  return viewAsStateOf(ctx, deps, memberOf(ctx).sessionId);
 }
 
-/** A member whom the caller reaches as a record. @throws AppError MEMBER_NOT_FOUND, VIEW_AS_INACTIVE */
-async function findReached(
+/** A member visible to the caller as a record. @throws AppError MEMBER_NOT_FOUND, VIEW_AS_INACTIVE */
+async function findVisible(
   ctx: Context,
   { metadata }: Pick<ViewAsDeps, 'metadata'>,
   memberId: string,
 ): Promise<Person> {
   const resource = (await metadata.current()).resources.get('member');
   if (!resource) throw new AppError('MEMBER_NOT_FOUND');
-  const { rows } = await sql<Person & { status: string }>`
-    select m.id::text, m.username, m.account, m.status from sys_member m
-    where m.id = ${memberId}::uuid and ${await rowScopeSql(ctx, resource, 'm')}`.execute(ctx.db);
-  const [member] = rows;
+  const source = await records(ctx).source(resource);
+  const person = sql<Person & { status: string }>`
+    select m.id::text, m.username, m.account, m.status ${source.rows('m', sql`m.id = ${memberId}::uuid`)}`;
+  const [member] = await records(ctx).query(person, resource);
   if (!member) throw new AppError('MEMBER_NOT_FOUND');
   if (member.status !== 'ACTIVE') throw new AppError('VIEW_AS_INACTIVE');
   return member;
@@ -100,8 +99,8 @@ async function assertMayView(ctx: Context, { id: memberId }: Person): Promise<vo
   if (!mayView(memberOf(ctx), viewed)) throw new AppError('VIEW_AS_BEYOND_OWN');
 }
 
-async function sightOf(ctx: Context, deps: ViewAsDeps, sessionId: string): Promise<Sight> {
-  const { own, view } = await findSight(ctx, sessionId);
+async function viewAsStateOf(ctx: Context, deps: ViewAsDeps, sessionId: string): Promise<ViewAsState> {
+  const { own, view } = await findViewAs(ctx, sessionId);
   const shown = view?.viewed ?? own;
   const userInfo: UserInfo = await queryUserInfo(ctx, shown);
   const modules = await deps.queryMenus(ctx, shown.id);

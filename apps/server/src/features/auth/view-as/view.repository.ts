@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { endViews } from '#server/platform/access/view-as/end-views.ts';
 
-/** Who somebody is, as far as a window shows it. */
+/** A person as shown in a window. */
 export interface Person {
   readonly id: string;
   readonly username: string;
   readonly account: string;
 }
 
-/** A look that is about to begin. */
+/** A view-as to begin. */
 export interface NewView {
   readonly sessionId: string;
   readonly viewerId: string;
@@ -20,15 +20,15 @@ export interface NewView {
 }
 
 /**
- * Begins a look; one that the session has under way ends. Inside a transaction.
- * @returns undefined when the session is over
+ * Begins a view-as, and ends the session's active one. Inside a transaction.
+ * @returns undefined when the session has ended
  */
 export async function insertView(
   ctx: Context,
   { sessionId, viewerId, memberId, reason, minutes }: NewView,
 ): Promise<{ readonly id: string; readonly expiresAt: Date } | undefined> {
   const now = ctx.clock.now();
-  // Two windows of one session that begin at once do so one after the other.
+  // Concurrent starts by windows of one session are serialised.
   const session = await ctx.db
     .selectFrom('sys_session')
     .select('expires_at')
@@ -56,21 +56,21 @@ export async function insertView(
   return { id, expiresAt };
 }
 
-/** Whose session it is, and whom it looks at. */
-export interface SessionSight {
+/** The owner of a session, and the member viewed as. */
+export interface SessionViewAs {
   readonly own: Person;
   readonly view: { readonly id: string; readonly expiresAt: Date; readonly viewed: Person } | undefined;
 }
 
-interface SightRow extends Person {
+interface ViewAsRow extends Person {
   readonly viewId: string | null;
   readonly expiresAt: Date | null;
   readonly viewed: Person | null;
 }
 
-/** @throws AppError AUTH_LOGIN_EXPIRED when there is no such session */
-export async function findSight(ctx: Context, sessionId: string): Promise<SessionSight> {
-  const { rows } = await sql<SightRow>`
+/** @throws AppError AUTH_LOGIN_EXPIRED when the session does not exist */
+export async function findViewAs(ctx: Context, sessionId: string): Promise<SessionViewAs> {
+  const { rows } = await sql<ViewAsRow>`
     select own.id::text, own.username, own.account, v.id::text as "viewId", v.expires_at as "expiresAt",
       case when v.id is not null
         then json_build_object('id', viewed.id, 'username', viewed.username, 'account', viewed.account)

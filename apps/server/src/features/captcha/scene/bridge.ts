@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 /** The deck as a parabola: y over x. */
 type Deck = (x: number) => number;
 
-/** A cable-stayed bridge over the whole width, with piers, cables and a few lorries. */
+/** A cable-stayed bridge across the full width, with piers, cables and a few lorries. */
 export function drawBridge(brush: Brush, stage: Stage, random: Random): void {
   const crown = { x: between(random, 120, 264), y: stage.horizon - between(random, 21, 27) };
   const sag = between(random, 0.00022, 0.00032);
@@ -77,10 +77,10 @@ function drawDeck(brush: Brush, stage: Stage, deck: Deck): void {
   }
 }
 
-function drawTraffic(brush: Brush, stage: Stage, road: { deck: Deck; random: Random }): void {
-  for (let x = between(road.random, 8, 60); x < stage.width; x += between(road.random, 34, 96)) {
-    const y = road.deck(x) - 1.9;
-    brush.fillStyle = pick(road.random, stage.palette.containers);
+function drawTraffic(brush: Brush, stage: Stage, traffic: { deck: Deck; random: Random }): void {
+  for (let x = between(traffic.random, 8, 60); x < stage.width; x += between(traffic.random, 34, 96)) {
+    const y = traffic.deck(x) - 1.9;
+    brush.fillStyle = pick(traffic.random, stage.palette.containers);
     fillRound(brush, { x, y: y - 5, width: 11, height: 5 }, 0.8);
     brush.fillStyle = stage.palette.steelShade;
     fillRound(brush, { x: x + 11.5, y: y - 3.6, width: 3.2, height: 3.6 }, 0.8);

@@ -44,7 +44,7 @@ export function fillRound(brush: Brush, box: Box, radius: number): void {
 }
 
 /** Draws with the surface moved to `at`, scaled and, if asked, mirrored; restores it afterwards. */
-export function placed(
+export function transformed(
   brush: Brush,
   at: { x: number; y: number; scale?: number; mirrored?: boolean },
   draw: () => void,

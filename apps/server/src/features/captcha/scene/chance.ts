@@ -15,7 +15,7 @@ export function chance(random: Random, probability: number): boolean {
   return random.next() < probability;
 }
 
-/** The items in a random order; the given list is left as it is. */
+/** The items in a random order; the input list is not modified. */
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   const left = [...items];
   const result: T[] = [];

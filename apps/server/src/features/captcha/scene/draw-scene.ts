@@ -1,6 +1,6 @@
 import type { Random } from '#server/adapters/random.ts';
 import { drawBridge } from './bridge.ts';
-import { type Brush, placed } from './brush.ts';
+import { type Brush, transformed } from './brush.ts';
 import { between, chance, pick } from './chance.ts';
 import { drawLand } from './land.ts';
 import { drawLighthouse } from './lighthouse.ts';
@@ -13,7 +13,7 @@ import { type Stage, setStage } from './stage.ts';
 
 type Composition = (brush: Brush, stage: Stage, random: Random) => void;
 
-/** Cranes at work on a quay, a loaded ship off it. */
+/** Cranes at a quay and a loaded ship. */
 const harbour: Composition = (brush, stage, random) => {
   drawPort(brush, stage, random);
   const berth = {
@@ -39,8 +39,8 @@ const strait: Composition = (brush, stage, random) => {
   drawContainerShip(brush, stage, { berth, random });
 };
 
-/** A lighthouse guarding the way in, sails and a ship on the roads. */
-const roads: Composition = (brush, stage, random) => {
+/** A lighthouse at the harbour entrance, with sailing boats and a ship in the roadstead. */
+const roadstead: Composition = (brush, stage, random) => {
   if (chance(random, 0.25)) drawBridge(brush, stage, random);
   drawSmallCraft(brush, stage, { random, from: 20, to: 150 });
   const berth = {
@@ -54,18 +54,18 @@ const roads: Composition = (brush, stage, random) => {
 };
 
 /**
- * Draws a harbour that has never been drawn before: time of day, shore, and one of three compositions,
- * mirrored or not. The surface must already be scaled so that `size` fills it.
+ * Draws a random harbour: time of day, shore, and one of three compositions, possibly mirrored. The surface must already be scaled so that
+ * `size` fills it.
  */
 export function drawScene(brush: Brush, size: { width: number; height: number }, random: Random): void {
   const stage = setStage(size, random);
   const mirrored = chance(random, 0.5);
-  placed(brush, { x: mirrored ? size.width : 0, y: 0, mirrored }, () => {
+  transformed(brush, { x: mirrored ? size.width : 0, y: 0, mirrored }, () => {
     drawSky(brush, stage, random);
     drawLand(brush, stage, random);
     drawSea(brush, stage, random);
     drawWaves(brush, stage, random);
-    pick(random, [harbour, strait, roads])(brush, stage, random);
+    pick(random, [harbour, strait, roadstead])(brush, stage, random);
     if (chance(random, 0.5)) {
       drawBuoy(brush, stage, {
         x: between(random, 30, size.width - 30),

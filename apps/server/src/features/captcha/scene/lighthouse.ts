@@ -1,15 +1,15 @@
 import type { Random } from '#server/adapters/random.ts';
-import { type Brush, fillRound, fillShape, placed, ramp } from './brush.ts';
+import { type Brush, fillRound, fillShape, transformed, ramp } from './brush.ts';
 import { between } from './chance.ts';
 import { drawWave } from './sea.ts';
 import type { Stage } from './stage.ts';
 
-/** A lighthouse on its rock; at night and at dusk it throws a beam. */
+/** A lighthouse on a rock; at night and at dusk it has a beam. */
 export function drawLighthouse(brush: Brush, stage: Stage, plan: { x: number; random: Random }): void {
   const { palette } = stage;
   const scale = between(plan.random, 0.92, 1.1);
   const at = { x: plan.x, y: stage.horizon + between(plan.random, 8, 14), scale };
-  placed(brush, at, () => {
+  transformed(brush, at, () => {
     if (palette.mood === 'night' || palette.mood === 'dusk') drawBeams(brush, stage);
     drawRock(brush, stage, plan.random);
     drawCottage(brush, stage);

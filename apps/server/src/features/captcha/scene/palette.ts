@@ -4,9 +4,9 @@ import { between, pick } from './chance.ts';
 /** A colour ramp from top to bottom, evenly spaced. */
 export type Ramp = readonly [string, string, ...string[]];
 
-/** The colours of one time of day. Every colour is of the family of the design (navy, grey-blue, white, amber). */
+/** The colours of one time of day. All colours belong to the design's palette (navy, grey-blue, white, amber). */
 export interface ScenePalette {
-  /** The light of the picture; night adds stars, lamps and beams. */
+  /** The light of the image; night adds stars, lamps and beams. */
   readonly mood: 'morning' | 'day' | 'dusk' | 'night';
   readonly sky: Ramp;
   readonly sun: string;
@@ -123,12 +123,12 @@ const NIGHT: ScenePalette = {
   containers: ['#4D9EF2', '#2A66AD', '#D6E5F5', '#EDB44C', '#58B8AE', '#CF5A40', '#7CAEE4'],
 };
 
-/** The light of one picture. */
+/** Chooses the light of one image. */
 export function choosePalette(random: Random): ScenePalette {
   return pick(random, [DAY, MORNING, DUSK, NIGHT]);
 }
 
-/** A veil over the whole picture, so that the same object never has quite the same colour twice. */
+/** A veil over the whole image, so the same object varies in colour. */
 export function chooseVeil(random: Random): string {
   const tints = ['64,158,255', '255,214,150', '11,37,69', '94,194,183'] as const;
   return `rgba(${pick(random, tints)},${between(random, 0.02, 0.07).toFixed(3)})`;

@@ -1,10 +1,10 @@
 import type { Random } from '#server/adapters/random.ts';
-import { type Brush, fillShape, line, placed, ramp } from './brush.ts';
+import { type Brush, fillShape, line, transformed, ramp } from './brush.ts';
 import { between, chance, pick } from './chance.ts';
 import { drawContainer, drawStacks, stackHeights } from './container.ts';
 import type { Stage } from './stage.ts';
 
-/** A quay that reaches in from the right, with gantry cranes and stacked containers. */
+/** A quay on the right, with gantry cranes and stacked containers. */
 export function drawPort(brush: Brush, stage: Stage, random: Random): void {
   const edge = between(random, 150, 196);
   const base = stage.horizon + between(random, 3, 7);
@@ -42,17 +42,17 @@ interface Crane {
   readonly random: Random;
 }
 
-/** A ship-to-shore crane: portal, boom out over the water (to the left), stays, trolley with a container. */
+/** A ship-to-shore crane: portal, boom over the water (to the left), stays, trolley with a container. */
 function drawCrane(brush: Brush, stage: Stage, crane: Crane): void {
   const { height, random } = crane;
   const { palette } = stage;
   const boom = -height * 0.6;
-  const reach = -between(random, 52, 64);
-  placed(brush, { x: crane.x, y: crane.base }, () => {
+  const boomX = -between(random, 52, 64);
+  transformed(brush, { x: crane.x, y: crane.base }, () => {
     brush.strokeStyle = palette.steelShade;
     brush.lineWidth = 1.5;
-    line(brush, [4, -height + 1], [reach + 4, boom]);
-    line(brush, [4, -height + 1], [reach * 0.5, boom]);
+    line(brush, [4, -height + 1], [boomX + 4, boom]);
+    line(brush, [4, -height + 1], [boomX * 0.5, boom]);
     line(brush, [30, -height + 3], [52, boom]);
     brush.lineWidth = 1.7;
     line(brush, [3, boom + 4], [29, -12]);
@@ -62,11 +62,11 @@ function drawCrane(brush: Brush, stage: Stage, crane: Crane): void {
     fillShape(brush, [27, 0, 27.4, -height, 32, -height, 32.6, 0]);
     brush.fillRect(1.4, -height, 30.6, 4);
     brush.fillRect(1, -14.4, 31, 3);
-    brush.fillRect(reach, boom, 56 - reach, 4.6);
+    brush.fillRect(boomX, boom, 56 - boomX, 4.6);
     brush.fillStyle = palette.steelShade;
-    brush.fillRect(reach, boom + 3.4, 56 - reach, 1.2);
+    brush.fillRect(boomX, boom + 3.4, 56 - boomX, 1.2);
     brush.fillRect(40, boom - 6, 13, 6);
-    drawTrolley(brush, stage, { boom, x: reach * between(random, 0.3, 0.9), random });
+    drawTrolley(brush, stage, { boom, x: boomX * between(random, 0.3, 0.9), random });
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Random } from '#server/adapters/random.ts';
-import { type Brush, fillRound, fillShape, placed, ramp } from './brush.ts';
+import { type Brush, fillRound, fillShape, transformed, ramp } from './brush.ts';
 import { between } from './chance.ts';
 import type { Stage } from './stage.ts';
 
-/** The water with the path of light below the sun. */
+/** The water with the reflection of the sun. */
 export function drawSea(brush: Brush, stage: Stage, random: Random): void {
   const { palette, width, height, horizon, sun } = stage;
   brush.fillStyle = ramp(brush, palette.sea, { top: horizon, bottom: height });
@@ -53,7 +53,7 @@ export function drawWave(
 
 /** A red and white buoy with a lamp. */
 export function drawBuoy(brush: Brush, stage: Stage, at: { x: number; y: number }): void {
-  placed(brush, at, () => {
+  transformed(brush, at, () => {
     brush.fillStyle = '#D8593B';
     fillShape(brush, [-5, 0, -2.2, -12, 2.2, -12, 5, 0]);
     brush.fillStyle = stage.palette.white[0];

@@ -1,12 +1,12 @@
 import type { Random } from '#server/adapters/random.ts';
-import { type Brush, fillRound, fillShape, line, placed, ramp } from './brush.ts';
+import { type Brush, fillRound, fillShape, line, transformed, ramp } from './brush.ts';
 import { between, pick } from './chance.ts';
 import { drawStacks, stackHeights } from './container.ts';
 import type { ScenePalette } from './palette.ts';
 import { drawWave } from './sea.ts';
 import type { Stage } from './stage.ts';
 
-/** Where a ship lies: the middle of its water line, its size and its heading. */
+/** Position of a ship: the middle of its water line, its size and its heading. */
 export interface Berth {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export interface Berth {
 /** A loaded container ship, 136 wide and about 64 high at scale 1, bow to the left. */
 export function drawContainerShip(brush: Brush, stage: Stage, ship: { berth: Berth; random: Random }): void {
   const { palette } = stage;
-  placed(brush, ship.berth, () => {
+  transformed(brush, ship.berth, () => {
     drawShadow(brush, 62);
     drawBridgeHouse(brush, palette, 38);
     const heights = [1, ...stackHeights(ship.random, { columns: 8, low: 2, high: 5 })];
@@ -84,7 +84,7 @@ function drawBridgeHouse(brush: Brush, palette: ScenePalette, x: number): void {
 /** A sailing boat, 26 wide and 36 high at scale 1. */
 function drawSailingBoat(brush: Brush, stage: Stage, ship: { berth: Berth; random: Random }): void {
   const { palette } = stage;
-  placed(brush, ship.berth, () => {
+  transformed(brush, ship.berth, () => {
     drawShadow(brush, 15);
     brush.fillStyle = pick(ship.random, palette.containers);
     fillShape(brush, [1.2, -32, 1.2, -6, 15, -6]);
@@ -101,7 +101,7 @@ function drawSailingBoat(brush: Brush, stage: Stage, ship: { berth: Berth; rando
 /** A tug, 34 wide and 26 high at scale 1. */
 function drawTug(brush: Brush, stage: Stage, ship: { berth: Berth; random: Random }): void {
   const { palette } = stage;
-  placed(brush, ship.berth, () => {
+  transformed(brush, ship.berth, () => {
     drawShadow(brush, 18);
     brush.fillStyle = palette.steelShade;
     brush.fillRect(4, -22, 4.6, 12);
@@ -127,7 +127,7 @@ function drawBowWave(brush: Brush, palette: ScenePalette, half: number): void {
   drawWave(brush, { x: -half - 4, y: 1 }, { span: 4, count: Math.round(half / 4) });
 }
 
-/** Small craft between the given bounds, none nearer than 60 to another. */
+/** Small craft within the given bounds, at least 60 apart. */
 export function drawSmallCraft(
   brush: Brush,
   stage: Stage,

@@ -3,7 +3,7 @@ import { type Brush, ramp } from './brush.ts';
 import { between, chance } from './chance.ts';
 import type { Stage } from './stage.ts';
 
-/** Sky, stars, sun or moon with its glow, clouds, and the quiet arcs of the sea routes. */
+/** Sky, stars, sun or moon with its glow, clouds, and the arcs of sea routes. */
 export function drawSky(brush: Brush, stage: Stage, random: Random): void {
   const { palette, width, horizon } = stage;
   brush.fillStyle = ramp(brush, palette.sky, { top: 0, bottom: horizon });

@@ -2,17 +2,17 @@ import type { Random } from '#server/adapters/random.ts';
 import { between, chance } from './chance.ts';
 import { choosePalette, type ScenePalette } from './palette.ts';
 
-/** What all parts of one picture share. Lengths are CSS pixels. */
+/** Shared parameters of all parts of one image. Lengths are CSS pixels. */
 export interface Stage {
   readonly width: number;
   readonly height: number;
-  /** Where sky meets sea. */
+  /** The y position between sky and sea. */
   readonly horizon: number;
   readonly sun: { readonly x: number; readonly y: number; readonly radius: number };
   readonly palette: ScenePalette;
 }
 
-/** Sets the stage of one picture: light, horizon and sun. */
+/** Creates the stage of one image: light, horizon and sun. */
 export function setStage(size: { width: number; height: number }, random: Random): Stage {
   const palette = choosePalette(random);
   const horizon = Math.round(between(random, 92, 103));

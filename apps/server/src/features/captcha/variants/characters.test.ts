@@ -5,7 +5,7 @@ import { CAPTCHA_FONT, CHARACTERS, ensureCaptchaFont } from './characters.ts';
 
 const SIDE = 64;
 
-/** Correlation above which two characters count as alike; 商高 have 0.64, 未末 0.95. */
+/** Correlation above which two characters count as similar; 商高 have 0.64, 未末 0.95. */
 const ALIKE = 0.6;
 
 /** Ink per pixel (0 to 1) of one character, in the given family. */
@@ -18,7 +18,7 @@ function ink(character: string, family = CAPTCHA_FONT): number[] {
   return Array.from({ length: SIDE * SIDE }, (_, index) => (data[index * 4 + 3] ?? 0) / 255);
 }
 
-/** Correlation of two drawings: 1 = the same, about 0 = unrelated. */
+/** Correlation of two drawings: 1 = identical, about 0 = unrelated. */
 function likeness(one: readonly number[], other: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanOne, meanOther] = [mean(one), mean(other)];
@@ -38,21 +38,21 @@ test('AUTH-03 the captcha font is registered under its own name', () => {
   expect(GlobalFonts.families.find(({ family }) => family === CAPTCHA_FONT)?.styles).toHaveLength(1);
 });
 
-test('AUTH-03 the captcha font is not silently replaced by one of the system', () => {
+test('AUTH-03 the captcha font is not silently replaced by a system font', () => {
   ensureCaptchaFont();
-  // The thinnest weight under a name of its own: were both names unknown, the same font of the system would answer.
+  // The thinnest weight under its own name: if both names were unknown, the same system font would be used.
   const thin = createRequire(import.meta.url).resolve(
     '@expo-google-fonts/noto-sans-sc/100Thin/NotoSansSC_100Thin.ttf',
   );
   GlobalFonts.registerFromPath(thin, 'Thin For Comparison');
   const weight = (family: string) => ink('桥', family).reduce((sum, value) => sum + value, 0);
   expect(weight(CAPTCHA_FONT)).toBeGreaterThan(2.5 * weight('Thin For Comparison'));
-  // And no character is the empty box that the font draws for what it lacks.
+  // No character may be the empty box drawn for missing glyphs.
   const missing = ink('\u{10ffff}');
   for (const character of CHARACTERS) expect(likeness(ink(character), missing), character).toBeLessThan(0.7);
 });
 
-test('AUTH-03 no two captcha characters look alike', () => {
+test('AUTH-03 no two captcha characters are similar', () => {
   ensureCaptchaFont();
   expect(new Set(CHARACTERS).size).toBe(CHARACTERS.length);
   const drawn = CHARACTERS.map((character) => ({ character, ink: ink(character) }));
@@ -63,7 +63,7 @@ test('AUTH-03 no two captcha characters look alike', () => {
     })),
   );
   expect(pairs.filter((pair) => pair.likeness > ALIKE)).toEqual([]);
-  // The measure itself: pairs that people do mix up are above the limit.
+  // Checks the measure itself: pairs that people confuse are above the limit.
   for (const [one = '', other = ''] of ['未末', '鸟乌', '人入', '船般', '商高']) {
     expect(likeness(ink(one), ink(other)), one + other).toBeGreaterThan(ALIKE);
   }

@@ -19,18 +19,18 @@ function answerPoints(one: (typeof drawn)[number]) {
   return one.answer.points;
 }
 
-test('AUTH-03 the same chance draws the same click captcha, other chance another', async () => {
+test('AUTH-03 the same seed draws the same click captcha, and another seed another', async () => {
   const again = await drawClick(seededRandom(500));
   expect(again).toEqual(drawn[0]);
   expect(new Set(drawn.map((one) => one.picture.image)).size).toBe(SEEDS.length);
 });
 
-test('AUTH-03 three different characters of the list are asked for, in an order of their own', () => {
-  const known: readonly string[] = CHARACTERS;
+test('AUTH-03 three different characters of the list are requested, in random order', () => {
+  const allowed: readonly string[] = CHARACTERS;
   for (const one of drawn) {
     const asked = [...one.picture.prompt];
     expect(new Set(asked).size).toBe(ASKED);
-    expect(asked.every((character) => known.includes(character))).toBe(true);
+    expect(asked.every((character) => allowed.includes(character))).toBe(true);
   }
   const fromLeftToRight = drawn.filter((one) => {
     const xs = answerPoints(one).map((point) => point.x);
@@ -39,7 +39,7 @@ test('AUTH-03 three different characters of the list are asked for, in an order 
   expect(fromLeftToRight.length).toBeLessThan(SEEDS.length / 2);
 });
 
-test('AUTH-03 characters keep apart, away from the edges and from the refresh button', () => {
+test('AUTH-03 characters keep a distance from each other, the edges and the refresh button', () => {
   for (const one of drawn) {
     const points = answerPoints(one);
     points.forEach((point, index) => {
@@ -47,17 +47,17 @@ test('AUTH-03 characters keep apart, away from the edges and from the refresh bu
       expect(point.x).toBeLessThanOrEqual(PICTURE.width - 28);
       expect(point.y).toBeGreaterThanOrEqual(28);
       expect(point.y).toBeLessThanOrEqual(PICTURE.height - 28);
-      // The button reaches to (348, 36); a turned character to 27 px around its middle.
+      // The button extends to (348, 36); a rotated character to 27 px around its centre.
       expect(point.x + 27 > 348 && point.y - 27 < 34, `${point.x},${point.y}`).toBe(false);
       for (const other of points.slice(index + 1)) {
-        // Turned characters are at most 54 px wide: they never touch, and no click counts for two.
+        // Rotated characters are at most 54 px wide: they never touch, and no click matches two.
         expect(Math.abs(point.x - other.x)).toBeGreaterThanOrEqual(Math.max(56, 2 * CLICK_RADIUS_PX));
       }
     });
   }
 });
 
-test('AUTH-03 the click reply fits the contract, holds no place of a character and is small', async () => {
+test('AUTH-03 the click reply matches the contract, contains no character positions and is small', async () => {
   for (const { picture } of drawn) {
     const reply = { captchaId: '0190a000-0000-7000-8000-000000000000', ...picture };
     expect(captchaReplySchema.safeParse(reply).success).toBe(true);

@@ -3,15 +3,15 @@ import { Path2D } from '@napi-rs/canvas';
 import type { Random } from '#server/adapters/random.ts';
 import { shuffled } from '../scene/chance.ts';
 
-/** Side of the body without knobs; the rest of the square is room for knobs and shadow. CSS pixels. */
+/** Side of the body without knobs; the rest of the square is for knobs and shadow. CSS pixels. */
 const BODY = 38;
 const MARGIN = (CAPTCHA_PIECE_PX - BODY) / 2;
 const KNOB = 6;
 
-/** What a side has: a knob out (1), a knob in (-1), nothing (0); top, right, bottom, left. */
+/** Shape per side: knob out (1), knob in (-1), flat (0); top, right, bottom, left. */
 export type Sides = readonly [number, number, number, number];
 
-/** Sides of a piece: always one knob out and one in or flat, never the same four times over. */
+/** Sides of a piece: at least one knob out and one in or flat, never four equal sides. */
 export function chooseSides(random: Random): Sides {
   const [top = 1, right = 1, bottom = 0, left = 0] = shuffled(random, [1, 1, -1, random.int(-1, 0)]);
   return [top, right, bottom, left];
@@ -34,12 +34,12 @@ export function jigsawPath(sides: Sides): Path2D {
 
 interface Side {
   readonly from: readonly [number, number];
-  /** Unit vector of the side; outwards is a quarter turn to its left. */
+  /** Unit vector of the side; outwards is its left normal. */
   readonly along: readonly [number, number];
   readonly knob: number;
 }
 
-/** Half the opening of a knob; its circle sits a little outside, so that it has a neck. */
+/** Half the opening of a knob; its circle is slightly outside, which forms a neck. */
 const NECK = 4.2;
 const RISE = Math.sqrt(KNOB ** 2 - NECK ** 2);
 

@@ -1,2 +1,2 @@
-/** The picture of every captcha, in CSS pixels (VISUAL, Login). Apart from what draws it: judging an answer needs no canvas. */
+/** Size of every captcha image, in CSS pixels (VISUAL, Login). Separate from the drawing code: checking an answer needs no canvas. */
 export const PICTURE = { width: 384, height: 148 } as const;

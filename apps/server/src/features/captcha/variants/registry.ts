@@ -3,7 +3,7 @@ import { drawClick } from './click.ts';
 import { drawSlide } from './slide.ts';
 import type { DrawCaptcha } from './variant.ts';
 
-/** Every variant by its name; the compiler names a missing one. */
+/** Every variant by its name; a missing one is a compile error. */
 export const DRAW_VARIANT = {
   slide: drawSlide,
   click: drawClick,

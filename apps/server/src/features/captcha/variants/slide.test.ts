@@ -27,14 +27,14 @@ function answerX(one: (typeof drawn)[number]): number {
   return one.answer.x;
 }
 
-test('AUTH-02 the same chance draws the same slide captcha, other chance another', async () => {
+test('AUTH-02 the same seed draws the same slide captcha, and another seed another', async () => {
   const [again, other] = await Promise.all([drawSlide(seededRandom(1000)), drawSlide(seededRandom(1001))]);
   expect(again).toEqual(drawn[0]);
   expect(other.picture.image).not.toBe(again.picture.image);
   expect(new Set(drawn.map((one) => one.picture.image)).size).toBe(SEEDS.length);
 });
 
-test('AUTH-02 the slide reply fits the contract and holds nothing of the answer', () => {
+test('AUTH-02 the slide reply matches the contract and contains no part of the answer', () => {
   for (const { picture } of drawn) {
     const { success } = captchaReplySchema.safeParse({
       captchaId: '0190a000-0000-7000-8000-000000000000',
@@ -45,9 +45,9 @@ test('AUTH-02 the slide reply fits the contract and holds nothing of the answer'
   }
 });
 
-test('AUTH-02 the hole is clear of the resting piece, of every edge and of the refresh button', () => {
-  const places = drawn.map((one) => ({ x: answerX(one), y: one.picture.pieceY }));
-  for (const { x, y } of places) {
+test('AUTH-02 the hole does not overlap the resting piece, any edge or the refresh button', () => {
+  const positions = drawn.map((one) => ({ x: answerX(one), y: one.picture.pieceY }));
+  for (const { x, y } of positions) {
     expect(x).toBeGreaterThanOrEqual(HOLE_RANGE.minX);
     expect(x).toBeLessThanOrEqual(HOLE_RANGE.maxX);
     expect(y).toBeGreaterThanOrEqual(0);
@@ -56,10 +56,12 @@ test('AUTH-02 the hole is clear of the resting piece, of every edge and of the r
     const isUnderButton = x + CAPTCHA_PIECE_PX > 348 && y + 3 < 24;
     expect(isUnderButton, `${x},${y}`).toBe(false);
   }
-  expect(Math.max(...places.map(({ x }) => x)) - Math.min(...places.map(({ x }) => x))).toBeGreaterThan(120);
+  expect(Math.max(...positions.map(({ x }) => x)) - Math.min(...positions.map(({ x }) => x))).toBeGreaterThan(
+    120,
+  );
 });
 
-test('AUTH-02 slide pictures are sharp on dense screens and small over the wire', async () => {
+test('AUTH-02 slide images are sharp on dense screens and small in transfer', async () => {
   for (const { picture } of drawn) {
     const [image, piece] = await Promise.all([imageOf(picture.image), imageOf(picture.piece)]);
     expect([image.width, image.height]).toEqual([PICTURE.width * DENSITY, PICTURE.height * DENSITY]);
@@ -69,7 +71,7 @@ test('AUTH-02 slide pictures are sharp on dense screens and small over the wire'
   }
 });
 
-test('AUTH-02 the piece is what the hole lacks, and the hole is where the answer says', async () => {
+test('AUTH-02 the piece matches the hole, and the hole is at the answer’s position', async () => {
   const side = 20;
   const inset = (CAPTCHA_PIECE_PX - side) / 2;
   for (const one of drawn.slice(0, 8)) {

@@ -1,7 +1,7 @@
 import { CAPTCHA_PIECE_PX } from '@haiqiao/contract/endpoints';
 import type { Canvas, Path2D } from '@napi-rs/canvas';
 import type { Random } from '#server/adapters/random.ts';
-import { type Brush, placed } from '../scene/brush.ts';
+import { type Brush, transformed } from '../scene/brush.ts';
 import { between, chance } from '../scene/chance.ts';
 import { drawScene } from '../scene/draw-scene.ts';
 import { chooseSides, jigsawPath } from './jigsaw.ts';
@@ -11,7 +11,7 @@ import type { DrawCaptcha, DrawnCaptcha, Point } from './variant.ts';
 
 const PIECE = { width: CAPTCHA_PIECE_PX, height: CAPTCHA_PIECE_PX } as const;
 
-/** Where the hole may lie (left and upper edge of the piece's square): clear of the piece at rest and of every edge. */
+/** Range of the hole (left and upper edge of the piece's square): no overlap with the resting piece or any edge. */
 export const HOLE_RANGE = {
   minX: 84,
   maxX: 306,
@@ -19,13 +19,13 @@ export const HOLE_RANGE = {
   maxY: PICTURE.height - CAPTCHA_PIECE_PX - 3,
 } as const;
 
-/** The refresh button covers the upper right corner; a hole beyond this x stays below it. */
+/** The refresh button covers the upper right corner; a hole beyond this x must be below it. */
 const UNDER_BUTTON = { fromX: 272, minY: 28 } as const;
 
-/** A decoy keeps at least this distance from the hole, so that nobody has to guess. CSS pixels. */
+/** Minimum distance of a decoy from the hole, so the hole is unambiguous. CSS pixels. */
 const DECOY_DISTANCE = 74;
 
-/** AUTH-02: a harbour with a dark hole and the jigsaw piece that fills it; a fainter hole of another shape misleads programs. */
+/** AUTH-02: a harbour with a dark hole and its jigsaw piece; a fainter hole of another shape misleads programs. */
 export const drawSlide: DrawCaptcha<'slide'> = (random) =>
   withSurface(PICTURE, (scene) => withSurface(PIECE, (piece) => cutPiece(scene, piece, random)));
 
@@ -63,7 +63,7 @@ function chooseDecoy(random: Random, hole: Point): Point | undefined {
   return { x, y };
 }
 
-/** The piece with a soft white edge and a shadow; its light differs a little from the picture it was cut from. */
+/** The piece with a soft white edge and a shadow; its light differs slightly from the image. */
 function drawPiece(brush: Brush, scene: Canvas, cut: Cut): void {
   brush.save();
   brush.shadowColor = 'rgba(6,20,44,.8)';
@@ -89,7 +89,7 @@ function drawPiece(brush: Brush, scene: Canvas, cut: Cut): void {
 }
 
 function drawHole(brush: Brush, cut: Cut): void {
-  placed(brush, cut.hole, () => {
+  transformed(brush, cut.hole, () => {
     brush.fillStyle = `rgba(8,22,45,${between(cut.random, 0.5, 0.6).toFixed(3)})`;
     brush.fill(cut.path);
     brush.save();
@@ -110,7 +110,7 @@ function drawHole(brush: Brush, cut: Cut): void {
 
 function drawDecoy(brush: Brush, at: Point, random: Random): void {
   const path = jigsawPath(chooseSides(random));
-  placed(brush, at, () => {
+  transformed(brush, at, () => {
     brush.fillStyle = `rgba(8,22,45,${between(random, 0.14, 0.22).toFixed(3)})`;
     brush.fill(path);
     brush.strokeStyle = 'rgba(255,255,255,.2)';

@@ -1,16 +1,16 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { Brush } from '../scene/brush.ts';
 
-/** Device pixels per CSS pixel: sharp on dense screens, still small over the wire. */
+/** Device pixels per CSS pixel: sharp on dense screens, still small in transfer. */
 const DENSITY = 2;
 
-/** WebP quality; flat drawings stay under 30 kB and show no blocks. */
+/** WebP quality; flat drawings stay under 30 kB without visible artefacts. */
 const QUALITY = 78;
 
-/** Surfaces kept for the next captcha; more are made when more people sign in at once. */
+/** Surfaces cached for reuse; more are created for concurrent sign-ins. */
 const IDLE_MAX = 4;
 
-/** A canvas with its brush already scaled to CSS pixels. */
+/** A canvas with its brush scaled to CSS pixels. */
 export interface Surface {
   readonly canvas: Canvas;
   readonly brush: Brush;
@@ -21,13 +21,10 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * Idle surfaces by size. A canvas holds megabytes that the collector does not see and frees late;
- * using it again keeps the process small.
- */
+/** Idle surfaces by size. A canvas uses megabytes that the garbage collector does not see and frees late; reuse keeps the process small. */
 const idle = new Map<string, Surface[]>();
 
-/** Lends an empty surface of the given CSS size for as long as the work takes. */
+/** Provides an empty surface of the given CSS size for the duration of the work. */
 export async function withSurface<Result>(
   size: Size,
   work: (surface: Surface) => Promise<Result>,
@@ -56,7 +53,7 @@ function createSurface(size: Size): Surface {
   return { canvas, brush };
 }
 
-/** The surface as a WebP data URL; encoding runs beside the event loop. */
+/** The surface as a WebP data URL; encoding runs outside the event loop. */
 export async function toDataUrl(canvas: Canvas): Promise<string> {
   const bytes = await canvas.encode('webp', QUALITY);
   return `data:image/webp;base64,${bytes.toString('base64')}`;

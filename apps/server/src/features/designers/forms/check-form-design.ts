@@ -9,38 +9,38 @@ import {
 } from '@haiqiao/contract/definitions';
 import type { FormDesignFault } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
-import { knownCodes } from '#server/platform/install/assert-sound.ts';
+import { existingCodes } from '#server/platform/install/assert-sound.ts';
 import type { FormModel } from '#server/platform/metadata/model.ts';
-import type { Ground } from '../workbench/design-kind.ts';
-import { fieldsOfFlow } from './fields-of-flow.ts';
+import type { DesignSubject } from '../workbench/design-kind.ts';
 import { paletteOf } from './palette.ts';
+import type { FlowModel } from '@haiqiao/flow';
+import { userNodes } from '#server/platform/flows/assignees/check-assignees.ts';
 
-/** A form that is designed. */
-export type FormGround = Ground<FormDefinition, FormModel>;
+/** A form being designed. */
+export type FormSubject = DesignSubject<FormDefinition, FormModel>;
 
 /**
- * What is wrong with a definition that a design made: what an installation would say of it among everything that is installed,
- * what would keep people from saving records or doing their tasks, and what the designer may not bring into a form since they
- * do not see it whole.
+ * Faults of a designed form: installation errors in the context of all installed definitions, errors that prevent saving or completing
+ * tasks, and added fields that the designer does not see unmasked.
  */
 export async function checkFormDesign(
   ctx: Context,
-  ground: FormGround,
+  subject: FormSubject,
   wanted: FormDefinition,
 ): Promise<readonly FormDesignFault[]> {
   const gone = goneKeys(wanted);
-  // What is shipped no more has lost its shape: nothing else can be said of such a form.
+  // Without its shipped parts the form's shape is invalid: no other check is possible.
   if (gone.length > 0)
-    return gone.map((name) => ({ part: 'parts', name, fault: 'gone', reason: 'it is shipped no more' }));
+    return gone.map((name) => ({ part: 'parts', name, fault: 'gone', reason: 'it is no longer shipped' }));
   const said = [
     ...shapeFaults(wanted),
-    ...unseenIn(ctx, ground, wanted),
-    ...neededIn(ground, wanted),
-    ...(await flowFaults(ctx, ground, wanted)),
+    ...unseenIn(ctx, subject, wanted),
+    ...neededIn(subject, wanted),
+    ...(await flowFaults(ctx, subject, wanted)),
   ];
-  const known = new Set(said.map(({ part, name }) => `${part} ${name}`));
-  const others = await installFaults(ctx, ground, wanted);
-  return [...said, ...others.filter(({ part, name }) => !known.has(`${part} ${name}`))];
+  const reported = new Set(said.map(({ part, name }) => `${part} ${name}`));
+  const others = await installFaults(ctx, subject, wanted);
+  return [...said, ...others.filter(({ part, name }) => !reported.has(`${part} ${name}`))];
 }
 
 function shapeFaults(wanted: FormDefinition): readonly FormDesignFault[] {
@@ -51,12 +51,12 @@ function shapeFaults(wanted: FormDefinition): readonly FormDesignFault[] {
   ) =>
     things
       .filter(({ label }) => label.trim() === '')
-      .map(({ key: name }) => ({ part, name, fault: 'unnamed' as const, reason: 'it has no name' })); // a literal, widened otherwise
+      .map(({ key: name }) => ({ part, name, fault: 'unnamed' as const, reason: 'it has no name' })); // a literal; otherwise widened
   const empty = (part: 'tabs' | 'parts', key: string): FormDesignFault => ({
     part,
     name: key,
     fault: 'empty',
-    reason: 'there is nothing in it',
+    reason: 'it is empty',
   });
   const parts = partsOfForm(wanted);
   return [
@@ -72,16 +72,16 @@ function shapeFaults(wanted: FormDefinition): readonly FormDesignFault[] {
   ];
 }
 
-/** Fields that came with the design and that the designer does not see whole. */
+/** Fields added by the design that the designer does not see unmasked. */
 function unseenIn(
   ctx: Context,
-  { model, shipped, now }: FormGround,
+  { model, shipped, now }: FormSubject,
   wanted: FormDefinition,
 ): FormDesignFault[] {
-  const known = new Set([...formFieldsOf(shipped), ...formFieldsOf(now)]);
+  const existing = new Set([...formFieldsOf(shipped), ...formFieldsOf(now)]);
   const palette = new Set(paletteOf(ctx, model.resource));
   return formFieldsOf(wanted)
-    .filter((name) => !known.has(name) && !palette.has(name) && model.resource.fields.has(name))
+    .filter((name) => !existing.has(name) && !palette.has(name) && model.resource.fields.has(name))
     .map((name) => ({
       part: 'fields',
       name,
@@ -90,8 +90,8 @@ function unseenIn(
     }));
 }
 
-/** Fields without which nobody could save. */
-function neededIn({ model, shipped }: FormGround, wanted: FormDefinition): FormDesignFault[] {
+/** Fields required for saving. */
+function neededIn({ model, shipped }: FormSubject, wanted: FormDefinition): FormDesignFault[] {
   return missingFields(shipped, wanted, model.resource.definition).map(({ name, isSometimes }) => ({
     part: 'fields',
     name,
@@ -100,16 +100,16 @@ function neededIn({ model, shipped }: FormGround, wanted: FormDefinition): FormD
   }));
 }
 
-/** Fields that tasks of the flow let people fill in, and that nobody would find any more. */
+/** Fields that flow tasks ask to fill in, and that are missing from the form. */
 async function flowFaults(
   ctx: Context,
-  { shipped }: FormGround,
+  { shipped }: FormSubject,
   wanted: FormDefinition,
 ): Promise<readonly FormDesignFault[]> {
   const shown = new Set(formFieldsOf(wanted));
   const before = new Set(formFieldsOf(shipped));
   const asked = wanted.flow === undefined ? [] : await fieldsOfFlow(ctx, wanted.flow);
-  // Several tasks may ask for one field: it is said once.
+  // Several tasks may ask for one field: it is reported once.
   return [...new Map(asked.map((each) => [each.name, each])).values()]
     .filter(({ name }) => before.has(name) && !shown.has(name))
     .map(({ name, node }) => ({
@@ -120,10 +120,10 @@ async function flowFaults(
     }));
 }
 
-/** What an installation would say of the form. */
+/** Installation errors of the form. */
 async function installFaults(
   ctx: Context,
-  { code, metadata }: FormGround,
+  { code, metadata }: FormSubject,
   wanted: FormDefinition,
 ): Promise<readonly FormDesignFault[]> {
   const { resources, lists, forms } = metadata;
@@ -136,15 +136,17 @@ async function installFaults(
     forms: [...forms.values()].map(({ definition }) => (definition.code === code ? wanted : definition)),
   };
   const prefix = `${code}.form`;
-  return checkModules([installed], { known: { ...(await knownCodes(ctx)), flows: [...new Set(flows)] } })
+  return checkModules([installed], {
+    external: { ...(await existingCodes(ctx)), flows: [...new Set(flows)] },
+  })
     .filter(({ where }) => where === prefix || where.startsWith(`${prefix}.`))
     .map(({ where, reason }) => faultAt(wanted, where.slice(prefix.length + 1), reason));
 }
 
-/** Reads a place of the check (`tabs[1].parts[0].fields[3]`) as a place of the design. */
-function faultAt(wanted: FormDefinition, place: string, reason: string): FormDesignFault {
+/** Converts a path of the check (`tabs[1].parts[0].fields[3]`) to a position in the design. */
+function faultAt(wanted: FormDefinition, path: string, reason: string): FormDesignFault {
   const [, tab, part, field] =
-    /^(?:tabs\[(\d+)\])?\.?(?:parts\[(\d+)\])?\.?(?:fields\[(\d+)\])?/.exec(place) ?? [];
+    /^(?:tabs\[(\d+)\])?\.?(?:parts\[(\d+)\])?\.?(?:fields\[(\d+)\])?/.exec(path) ?? [];
   const inside = tab === undefined ? undefined : wanted.tabs?.[Number(tab)];
   const parts = inside?.parts ?? wanted.parts ?? [];
   const at = part === undefined ? undefined : parts[Number(part)];
@@ -156,4 +158,29 @@ function faultAt(wanted: FormDefinition, place: string, reason: string): FormDes
   if (at) return { part: 'parts', name: at.key, fault: 'other', reason };
   if (inside) return { part: 'tabs', name: inside.key, fault: 'other', reason };
   return { part: 'form', name: '', fault: 'other', reason };
+}
+
+/** A field that a task offers or requires. */
+interface AskedField {
+  readonly name: string;
+  /** Name of the task. */
+  readonly node: string;
+}
+
+/** Fields filled in by the tasks of the deployed flow. */
+async function fieldsOfFlow(ctx: Context, key: string): Promise<readonly AskedField[]> {
+  const rows = await ctx.db
+    .selectFrom('flow_deployment')
+    .select('model')
+    .where('key', '=', key)
+    .where('status', '=', 'DEPLOYED')
+    .execute();
+  return rows.flatMap(({ model }) => {
+    const { nodes } = model as FlowModel; // as created by `parseFlow`
+    return userNodes(nodes).flatMap(({ node, options }) =>
+      Object.entries(options.fields).flatMap(([name, mode]) =>
+        mode === 'required' || mode === 'editable' ? [{ name, node: node.name }] : [],
+      ),
+    );
+  });
 }

@@ -15,42 +15,25 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type FormDesigner, formDesigner } from '../testing/designer-fixture.ts';
 
 const CODE = 'rs_machine';
-const RIGHTS = ['form_design:read', 'form_design:update', 'form_design:publish'];
 const NO_TEXTS = { 'zh-TW': '', en: '', ja: '' };
 
-let centre: WorkshopCentre;
+let centre: FormDesigner;
 let chief: SignedIn;
-/** Designs as well, but does not see every field of a machine. */
+/** A designer who does not see every field of a machine. */
 let worker: SignedIn;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await formDesigner();
   ({ chief, worker } = centre);
-  await centre.grant(chief, RIGHTS);
-  await centre.grant(worker, RIGHTS);
 });
 afterAll(() => centre.close());
 
-const open = (as = chief) => centre.call(getFormDesign, { code: CODE }, { as });
-
-/** Saves a change of what is in force, whatever comes of it. */
-async function draft(change: (design: FormDesign) => Partial<FormDesign>, as = chief) {
-  const { inForce, base, rowVersion } = await open(as);
-  const design = { ...inForce, ...change(inForce) };
-  return centre.call(saveFormDesign, { code: CODE, rowVersion, base, design }, { as });
-}
-
-async function publish(change: (design: FormDesign) => Partial<FormDesign>, note = '') {
-  const { rowVersion } = await draft(change);
-  return centre.call(publishFormDesign, { code: CODE, rowVersion, note }, { as: chief });
-}
-
-/** What publishing a change is told to be wrong; the draft is gone again. */
+/** The faults reported on publishing a change; the draft is discarded afterwards. */
 async function faultsOf(change: (design: FormDesign) => Partial<FormDesign>, as = chief) {
-  const { faults, rowVersion } = await draft(change, as);
+  const { faults, rowVersion } = await centre.draft(change, as);
   const asked = { code: CODE, rowVersion };
   const outcome = await centre.call(publishFormDesign, asked, { as });
   expect([outcome.version, outcome.faults]).toEqual([null, faults]);
@@ -61,12 +44,7 @@ async function faultsOf(change: (design: FormDesign) => Partial<FormDesign>, as 
 const viewFor = (as: SignedIn, locale = 'zh-CN') =>
   centre.call(getFormDefinition, { formCode: CODE }, { as, headers: { 'accept-language': locale } });
 
-async function backToShipped() {
-  const { rowVersion } = await open();
-  await centre.ask(restoreFormDesign, { code: CODE, rowVersion, to: 'shipped' }, { as: chief });
-}
-
-/** Changes sections by their keys; null takes one away. */
+/** Changes sections by their keys; null removes one. */
 function withSections(
   change: (section: SectionDesign) => SectionDesign | null,
 ): (design: FormDesign) => Partial<FormDesign> {
@@ -90,7 +68,7 @@ const NEW_SECTION: SectionDesign = {
   fields: [{ field: 'price', span: 2 }],
 };
 
-/** The price in a section of its own at the head of the second tab. */
+/** Moves the price to its own section at the top of the second tab. */
 function priceApart(design: FormDesign): Partial<FormDesign> {
   const { tabs = [] } = without('price')(design);
   return {
@@ -98,9 +76,9 @@ function priceApart(design: FormDesign): Partial<FormDesign> {
   };
 }
 
-test('ENG-02 ENG-05 a draft changes nothing until it is published; then everybody has the form, in their language', async () => {
+test('ENG-02 ENG-05 a draft has no effect until it is published, and then everyone gets the form in their language', async () => {
   const before = await viewFor(worker);
-  const { faults, rowVersion } = await draft(priceApart);
+  const { faults, rowVersion } = await centre.draft(priceApart);
   expect(faults).toEqual([]);
   expect(await viewFor(worker)).toEqual(before);
   const asked = { code: CODE, rowVersion, note: '价格单列' };
@@ -114,9 +92,9 @@ test('ENG-02 ENG-05 a draft changes nothing until it is published; then everybod
     fields: [{ field: 'price', span: 2 }],
   });
   expect((await viewFor(chief, 'en')).tabs[1]?.parts[0]).toMatchObject({ label: 'Key facts' });
-  // Without a name of its own in a language, a section has that which it was made with.
+  // Without its own name in a language, a section uses its original name.
   expect((await viewFor(chief, 'ja')).tabs[1]?.parts[0]?.label).toMatch(/重点|Key facts/);
-  // What cannot be designed is as it was shipped.
+  // Properties that cannot be designed remain as shipped.
   expect([after.deleteConfirm, after.prints, after.routes, after.resource]).toEqual([
     before.deleteConfirm,
     before.prints,
@@ -134,12 +112,12 @@ test('ENG-02 ENG-05 a draft changes nothing until it is published; then everybod
     .execute();
   expect(audit).toEqual([{ details: { code: CODE, version: 1, note: '价格单列' } }]);
   await centre.makeMachine({ name: '刨床', price: '12.50' });
-  await backToShipped();
+  await centre.backToShipped();
   expect(await viewFor(worker)).toEqual({ ...before, version: expect.any(Number) });
 });
 
-test('ENG-05 only what differs is kept, so that an upgrade brings its fields to a customised form', async () => {
-  await publish(without('weight'));
+test('ENG-05 only differences are stored, so an upgrade adds its fields to a customised form', async () => {
+  await centre.publish(without('weight'));
   const row = await centre.base.db
     .selectFrom('meta_definition')
     .select(['overlay', 'overlay_fault'])
@@ -152,12 +130,12 @@ test('ENG-05 only what differs is kept, so that an upgrade brings its fields to 
   expect(file.fileName).toBe('rs_machine.inForce.form.json');
   expect(JSON.parse(file.text)).toMatchObject({ code: CODE, resource: 'machine' });
   expect(file.text).not.toContain('"weight"');
-  await backToShipped();
+  await centre.backToShipped();
 });
 
-test('ENG-02 a form loses its tabs and has them again, with its related records and its history', async () => {
-  const { inForce } = await open();
-  await publish(({ tabs }) => ({
+test('ENG-02 tabs of a form can be removed and restored, with related records and history', async () => {
+  const { inForce } = await centre.open();
+  await centre.publish(({ tabs }) => ({
     tabs: [{ key: '', label: '', texts: NO_TEXTS, parts: tabs.flatMap(({ parts }) => parts) }],
   }));
   const bare = await viewFor(chief);
@@ -169,9 +147,9 @@ test('ENG-02 a form loses its tabs and has them again, with its related records 
     list: 'rs_machine_list',
     by: 'twin',
   });
-  await publish(() => ({ tabs: inForce.tabs }));
-  expect((await open()).inForce).toEqual(inForce);
-  const { rowVersion, version } = await open();
+  await centre.publish(() => ({ tabs: inForce.tabs }));
+  expect((await centre.open()).inForce).toEqual(inForce);
+  const { rowVersion, version } = await centre.open();
   const back = await centre.call(
     restoreFormDesign,
     { code: CODE, rowVersion, to: (version ?? 0) - 1, note: '' },
@@ -185,17 +163,17 @@ test('ENG-02 a form loses its tabs and has them again, with its related records 
     { as: chief },
   );
   expect(old.design.tabs.map(({ key }) => key)).toEqual(['']);
-  await backToShipped();
+  await centre.backToShipped();
 });
 
-test('ENG-02 what would keep people from saving is refused with its reason: needed fields, empty and nameless parts', async () => {
+test('ENG-02 faults that prevent saving are rejected with a reason: required fields, empty and unnamed parts', async () => {
   expect(await faultsOf(without('name'))).toEqual(['fields name needed']);
   expect(await faultsOf(without('leaseNote'))).toEqual(['fields leaseNote neededSometimes']);
-  // What has a value of its own can be taken out.
-  expect((await draft(without('isMovable'))).faults).toEqual([]);
-  const { rowVersion } = await open();
+  // A field with a default value can be removed.
+  expect((await centre.draft(without('isMovable'))).faults).toEqual([]);
+  const { rowVersion } = await centre.open();
   await centre.call(discardFormDesign, { code: CODE, rowVersion }, { as: chief });
-  const told = await faultsOf(({ tabs }) => ({
+  const faults = await faultsOf(({ tabs }) => ({
     tabs: [
       ...tabs,
       { key: 'own-empty1', label: '空', texts: NO_TEXTS, parts: [] },
@@ -210,7 +188,7 @@ test('ENG-02 what would keep people from saving is refused with its reason: need
       },
     ],
   }));
-  expect(told.toSorted()).toEqual([
+  expect(faults.toSorted()).toEqual([
     'fields nothing fieldUnknown',
     'parts own-empty3 empty',
     'tabs own-empty1 empty',
@@ -218,32 +196,32 @@ test('ENG-02 what would keep people from saving is refused with its reason: need
   ]);
 });
 
-test('PERM-05 a designer brings no field into a form that they do not see whole', async () => {
-  const { palette, fields } = await open(worker);
+test('PERM-05 a designer cannot add a field to a form that they do not see unmasked', async () => {
+  const { palette, fields } = await centre.open(worker);
   expect([palette.includes('profit'), Object.hasOwn(fields, 'profit')]).toEqual([false, false]);
-  const { rowVersion } = await publish(without('profit')).then(() => open());
+  const { rowVersion } = await centre.publish(without('profit')).then(() => centre.open());
   expect(rowVersion).toBeGreaterThan(0);
   const add = withSections((section) =>
     section.key === 'figures' ? { ...section, fields: [...section.fields, { field: 'profit' }] } : section,
   );
-  // It was shipped with the form: putting it back where it was is no news; to those who do not see it it stays hidden.
-  await publish(add);
+  // The field is part of the shipped form: restoring it is allowed; it stays hidden from members who may not see it.
+  await centre.publish(add);
   expect(JSON.stringify(await viewFor(worker))).not.toContain('profit');
   expect(JSON.stringify(await viewFor(chief))).toContain('"profit"');
-  await backToShipped();
+  await centre.backToShipped();
   const oiled = withSections((section) =>
     section.key === 'figures'
       ? { ...section, fields: [...section.fields, { field: 'lastOiledBy' }] }
       : section,
   );
-  expect((await open()).palette).toContain('lastOiledBy');
-  expect((await draft(oiled)).faults).toEqual([]);
-  const { rowVersion: last } = await open();
+  expect((await centre.open()).palette).toContain('lastOiledBy');
+  expect((await centre.draft(oiled)).faults).toEqual([]);
+  const { rowVersion: last } = await centre.open();
   await centre.call(discardFormDesign, { code: CODE, rowVersion: last }, { as: chief });
 });
 
-test('ENG-05 nothing but the design reaches the definition, and no part is invented', async () => {
-  const { inForce, base, rowVersion } = await open();
+test('ENG-05 only the design changes the definition, and no part can be invented', async () => {
+  const { inForce, base, rowVersion } = await centre.open();
   const [tab] = inForce.tabs;
   const [part] = tab?.parts ?? [];
   if (!tab || !part) throw new Error('no parts');
@@ -259,15 +237,15 @@ test('ENG-05 nothing but the design reaches the definition, and no part is inven
     { tabs: [{ ...tab, key: 'other' }] },
     { tabs: [{ ...tab, parts: [part, part] }] },
   ]) {
-    const design = { ...inForce, ...change } as FormDesign; // deliberately wrong
+    const design = { ...inForce, ...change } as FormDesign; // intentionally wrong
     const asked = { code: CODE, rowVersion, base, design };
     expect(errorOf(await centre.ask(saveFormDesign, asked, { as: chief }))).toBe('REQUEST_INVALID');
   }
-  expect((await open()).draft).toBeNull();
+  expect((await centre.open()).draft).toBeNull();
 });
 
-test('ENG-02 the preview is the form in the words of the reader, and nothing of it is kept', async () => {
-  const { inForce } = await open();
+test('ENG-02 the preview is the form in the reader’s language, and nothing of it is stored', async () => {
+  const { inForce } = await centre.open();
   const design = { ...inForce, ...priceApart(inForce) };
   const headers = { 'accept-language': 'en' };
   const { view, faults } = await centre.call(
@@ -277,11 +255,11 @@ test('ENG-02 the preview is the form in the words of the reader, and nothing of 
   );
   expect(faults).toEqual([]);
   expect(view.tabs[1]?.parts[0]).toMatchObject({ label: 'Key facts' });
-  expect((await open()).draft).toBeNull();
+  expect((await centre.open()).draft).toBeNull();
 });
 
-test('ENG-05 of two who design at once the second is told; a draft from before an upgrade is refused', async () => {
-  const { inForce, base, rowVersion } = await open();
+test('ENG-05 the second of two concurrent designers gets an error, and a draft from before an upgrade is rejected', async () => {
+  const { inForce, base, rowVersion } = await centre.open();
   const input = { code: CODE, rowVersion, base, design: { ...inForce, columns: 3 as const } };
   const mine = await centre.call(saveFormDesign, input, { as: chief });
   const theirs = await centre.ask(saveFormDesign, input, { as: worker });
@@ -293,14 +271,14 @@ test('ENG-05 of two who design at once the second is told; a draft from before a
   await centre.call(discardFormDesign, { code: CODE, rowVersion: mine.rowVersion }, { as: chief });
 });
 
-test('PERM-01 who may not open a form does not design it, and who may look does not change', async () => {
+test('PERM-01 designing requires access to the form, and read access does not allow changes', async () => {
   const outsider = await centre.signIn(await centre.makeMember({ account: 'outsider' }));
   expect((await centre.ask(getFormDesign, { code: CODE }, { as: outsider })).status).toBe(403);
   await centre.grant(outsider, ['form_design:read']);
   const hidden = await centre.ask(getFormDesign, { code: CODE }, { as: outsider });
   expect(errorOf(hidden)).toBe('DEFINITION_NOT_FOUND');
   expect((await centre.call(queryFormDesigns, {}, { as: outsider })).forms).toEqual([]);
-  const { inForce, base, rowVersion } = await open();
+  const { inForce, base, rowVersion } = await centre.open();
   const input = { code: CODE, rowVersion, base, design: inForce };
   expect((await centre.ask(saveFormDesign, input, { as: outsider })).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import type { FormModel } from '#server/platform/metadata/model.ts';
 import type { DesignKind } from '../workbench/design-kind.ts';
 import { checkFormDesign } from './check-form-design.ts';
 
-/** Forms as designers know them. */
+/** The designer kind of forms. */
 export const FORMS: DesignKind<FormDefinition, FormModel, FormDesignFault> = {
   kind: 'form',
   open: ({ actor }, { forms }, code) => {

@@ -1,32 +1,21 @@
-import type { FormDesign } from '@haiqiao/contract/definitions';
-import { getFormDesign, publishFormDesign, saveFormDesign } from '@haiqiao/contract/endpoints';
+import { publishFormDesign } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type FormDesigner, formDesigner } from '../testing/designer-fixture.ts';
 
 const CODE = 'rs_machine';
 
-let centre: WorkshopCentre;
+let centre: FormDesigner;
 let chief: SignedIn;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await formDesigner();
   ({ chief } = centre);
-  await centre.grant(chief, ['form_design:read', 'form_design:update', 'form_design:publish']);
 });
 afterAll(() => centre.close());
 
-const open = () => centre.call(getFormDesign, { code: CODE }, { as: chief });
-
-/** Saves a change of what is in force. */
-async function draft(change: Partial<FormDesign>) {
-  const { inForce, base, rowVersion } = await open();
-  const design = { ...inForce, ...change };
-  return centre.call(saveFormDesign, { code: CODE, rowVersion, base, design }, { as: chief });
-}
-
-test('ENG-05 what an upgrade set aside is shown as far as it is whole, with its reason, mended and published', async () => {
-  const reason = 'rs_machine.form.parts.gone: it is shipped no more';
+test('ENG-05 a design disabled by an upgrade is shown as far as valid, with its reason, corrected and published', async () => {
+  const reason = 'rs_machine.form.parts.gone: it is no longer shipped';
   const gone = { key: 'gone', label: '旧分组', fields: [{ field: 'price', $before: null }] };
   const overlay = JSON.stringify({
     columns: 3,
@@ -41,23 +30,17 @@ test('ENG-05 what an upgrade set aside is shown as far as it is whole, with its 
     .where('kind', '=', 'form')
     .where('code', '=', CODE)
     .execute();
-  const { fault, inForce, setAside, base, rowVersion } = await open();
+  const { fault, inForce, setAside } = await centre.open();
   expect([fault, inForce.columns, setAside?.columns]).toEqual([reason, 2, 3]);
   if (!setAside) throw new Error('nothing is set aside');
   expect(setAside.tabs.map(({ key }) => key)).toEqual(inForce.tabs.map(({ key }) => key));
-  const saved = await centre.call(
-    saveFormDesign,
-    { code: CODE, rowVersion, base, design: setAside },
-    { as: chief },
-  );
-  const asked = { code: CODE, rowVersion: saved.rowVersion };
-  expect((await centre.call(publishFormDesign, asked, { as: chief })).faults).toEqual([]);
-  expect(await open()).toMatchObject({ fault: '', setAside: null, inForce: { columns: 3 } });
+  expect((await centre.publish(() => setAside)).faults).toEqual([]);
+  expect(await centre.open()).toMatchObject({ fault: '', setAside: null, inForce: { columns: 3 } });
 });
 
-test('ENG-05 a draft that names what an upgrade took away is not published', async () => {
+test('ENG-05 a draft that names parts removed by an upgrade is not published', async () => {
   const gone = { key: 'gone', label: '旧分组', fields: [{ field: 'price' }] };
-  const { rowVersion } = await draft({ columns: 4 });
+  const { rowVersion } = await centre.draft(() => ({ columns: 4 }));
   await centre.base.db
     .updateTable('meta_design')
     .set({ draft: JSON.stringify({ tabs: [{ key: 'machine', parts: [gone] }] }) })
@@ -67,6 +50,6 @@ test('ENG-05 a draft that names what an upgrade took away is not published', asy
   const asked = { code: CODE, rowVersion };
   const { version, faults } = await centre.call(publishFormDesign, asked, { as: chief });
   expect([version, faults.map(({ name, fault }) => `${name} ${fault}`)]).toEqual([null, ['gone gone']]);
-  const { draft: kept, shipped } = await open();
-  expect(kept).toEqual(shipped);
+  const { draft: savedDraft, shipped } = await centre.open();
+  expect(savedDraft).toEqual(shipped);
 });

@@ -12,39 +12,39 @@ import type { FormDesignView } from '@haiqiao/contract/endpoints';
 import { LOCALES } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
 import type { DesignersDeps } from '../workbench/designers-deps.ts';
-import { headOf, laidOver, openGround, shippedWords } from '../workbench/ground.ts';
+import { headOf, laidOver, openSubject, shippedWords } from '../workbench/design-subject.ts';
 import { lastNumber } from '../workbench/versions.ts';
-import type { FormGround } from './check-form-design.ts';
+import type { FormSubject } from './check-form-design.ts';
 import { FORMS } from './form-kind.ts';
 import { paletteOf } from './palette.ts';
 
-/** A form to design, with everything that its design can name. @throws AppError DEFINITION_NOT_FOUND */
+/** A form to design, with everything that its design can refer to. @throws AppError DEFINITION_NOT_FOUND */
 export async function getFormDesign(
   ctx: Context,
   deps: DesignersDeps,
   { code }: { readonly code: string },
 ): Promise<FormDesignView> {
-  const ground = await openGround(ctx, { of: FORMS, ...deps }, { code });
-  const { metadata, model, shipped } = ground;
+  const subject = await openSubject(ctx, { of: FORMS, ...deps }, { code });
+  const { metadata, model, shipped } = subject;
   const text: TextOf = (key, source) => metadata.text(key, source, ctx.locale);
-  // As the resource calls them: what the design calls them is laid over them on screen.
+  // Field names of the resource; the design's names are overlaid on screen.
   const { words: _, ...wordless } = model.definition;
   const { fields, statuses } = deps.buildFormView(metadata, { ...model, definition: wordless }, ctx);
   return {
-    ...headOf(ground, designOfForm, (overlay) => wholeForm(laidOver(shipped, overlay))),
+    ...headOf(subject, designOfForm, (overlay) => wholeForm(laidOver(shipped, overlay))),
     label: localizeForm(model.definition, text).label,
     version: await lastNumber(ctx, { kind: 'form', code }),
-    shippedTexts: await shippedTexts(ctx, ground),
-    shippedWords: shippedFieldWords(ground, Object.keys(fields)),
+    shippedTexts: await shippedTexts(ctx, subject),
+    shippedWords: shippedFieldWords(subject, Object.keys(fields)),
     fields,
     palette: [...paletteOf(ctx, model.resource)],
     statuses,
   };
 }
 
-/** As the resource calls fields and what it says beside their inputs, in all languages. */
+/** Field names and input hints of the resource, in all languages. */
 function shippedFieldWords(
-  { metadata, model: { resource } }: FormGround,
+  { metadata, model: { resource } }: FormSubject,
   names: readonly string[],
 ): FormDesignView['shippedWords'] {
   const all = LOCALES.map(({ code, tag }) => {
@@ -61,10 +61,10 @@ function shippedFieldWords(
   return Object.fromEntries(names.map((name) => [name, wordsOf(name)]));
 }
 
-/** As the area calls the form and its parts in other languages, whatever a design calls them. */
+/** The area's names of the form and its parts in other languages, without the design. */
 async function shippedTexts(
   ctx: Context,
-  { code, module, shipped }: FormGround,
+  { code, module, shipped }: FormSubject,
 ): Promise<FormDesignView['shippedTexts']> {
   const texts = await shippedWords(ctx, module.code);
   const tabs = shipped.tabs ?? [];

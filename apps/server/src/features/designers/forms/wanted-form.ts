@@ -5,17 +5,17 @@ import {
   withFormDesign,
 } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
-import type { FormGround } from './check-form-design.ts';
+import type { FormSubject } from './check-form-design.ts';
 
 /**
- * The definition that a design asks for.
- * @throws AppError REQUEST_INVALID for tabs and parts that nobody shipped and that are no designer's own: no screen sends them
+ * The definition requested by a design.
+ * @throws AppError REQUEST_INVALID for tabs and parts that are neither shipped nor created by a designer: no screen sends them
  */
-export function wantedForm(ground: FormGround, design: FormDesign): FormDefinition {
-  const issues = foreignKeys(ground, design).map((key) => ({
+export function wantedForm(subject: FormSubject, design: FormDesign): FormDefinition {
+  const issues = foreignKeys(subject, design).map((key) => ({
     path: `data.design.tabs.${key}`,
     rule: 'unknown',
   }));
   if (issues.length > 0) throw new AppError('REQUEST_INVALID', { issues });
-  return withFormDesign(ground, design);
+  return withFormDesign(subject, design);
 }

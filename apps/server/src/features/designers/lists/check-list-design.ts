@@ -1,24 +1,24 @@
 import { checkModules, filterName, type ListDefinition } from '@haiqiao/contract/definitions';
 import type { DesignFault } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
-import { knownCodes } from '#server/platform/install/assert-sound.ts';
+import { existingCodes } from '#server/platform/install/assert-sound.ts';
 import type { ListModel } from '#server/platform/metadata/model.ts';
-import type { Ground } from '../workbench/design-kind.ts';
+import type { DesignSubject } from '../workbench/design-kind.ts';
 import { designFields } from './design-fields.ts';
 
-/** A list that is designed. */
-export type ListGround = Ground<ListDefinition, ListModel>;
+/** A list being designed. */
+export type ListSubject = DesignSubject<ListDefinition, ListModel>;
 
 /**
- * What is wrong with a definition that a design made: what an installation would say of it among everything that is installed,
- * and what the designer may not bring into a list since they do not see it whole.
+ * Faults of a designed list: installation errors in the context of all installed definitions, and added fields that the designer does not
+ * see unmasked.
  */
 export async function checkListDesign(
   ctx: Context,
-  ground: ListGround,
+  subject: ListSubject,
   wanted: ListDefinition,
 ): Promise<readonly DesignFault[]> {
-  const { resources, forms } = ground.metadata;
+  const { resources, forms } = subject.metadata;
   const installed = {
     code: 'installed',
     label: 'installed',
@@ -26,13 +26,13 @@ export async function checkListDesign(
     forms: [...forms.values()].map(({ definition }) => definition),
     lists: [wanted],
   };
-  const prefix = `${ground.code}.list`;
-  const said = checkModules([installed], { known: await knownCodes(ctx) })
+  const prefix = `${subject.code}.list`;
+  const said = checkModules([installed], { external: await existingCodes(ctx) })
     .filter(({ where }) => where === prefix || where.startsWith(`${prefix}.`))
     .map(({ where, reason }) => faultAt(wanted, where.slice(prefix.length + 1), reason));
-  const unseen = unseenIn(ctx, ground, wanted);
-  const known = new Set(said.map(({ part, name }) => `${part} ${name}`));
-  return [...said, ...unseen.filter(({ part, name }) => !known.has(`${part} ${name}`))];
+  const unseen = unseenIn(ctx, subject, wanted);
+  const reported = new Set(said.map(({ part, name }) => `${part} ${name}`));
+  return [...said, ...unseen.filter(({ part, name }) => !reported.has(`${part} ${name}`))];
 }
 
 const COLUMN_FAULTS: Readonly<Record<string, DesignFault['fault']>> = {
@@ -43,9 +43,9 @@ const COLUMN_FAULTS: Readonly<Record<string, DesignFault['fault']>> = {
   warnsFrom: 'columnFixed',
 };
 
-/** Reads a place of the check (`columns[3].sortable`) as a place of the design. */
-function faultAt(wanted: ListDefinition, place: string, reason: string): DesignFault {
-  const [, part = '', index = '', property = ''] = /^(\w+)(?:\[(\d+)\])?(?:\.(\w+))?/.exec(place) ?? [];
+/** Converts a path of the check (`columns[3].sortable`) to a position in the design. */
+function faultAt(wanted: ListDefinition, path: string, reason: string): DesignFault {
+  const [, part = '', index = '', property = ''] = /^(\w+)(?:\[(\d+)\])?(?:\.(\w+))?/.exec(path) ?? [];
   const at = Number(index);
   switch (part) {
     case 'columns':
@@ -71,18 +71,18 @@ function faultAt(wanted: ListDefinition, place: string, reason: string): DesignF
   }
 }
 
-/** Columns, filters and sorts that came with the design, of fields that the designer does not see. */
-function unseenIn(ctx: Context, ground: ListGround, wanted: ListDefinition): readonly DesignFault[] {
-  const { metadata, model, shipped, now } = ground;
+/** Columns, filters and sorts added by the design, of fields that the designer does not see. */
+function unseenIn(ctx: Context, subject: ListSubject, wanted: ListDefinition): readonly DesignFault[] {
+  const { metadata, model, shipped, now } = subject;
   const fields = new Map(designFields(ctx, metadata, model.resource).map((field) => [field.name, field]));
   const isNew = (namesOf: (list: ListDefinition) => readonly string[]) => {
-    const known = new Set([...namesOf(shipped), ...namesOf(now)]);
-    return namesOf(wanted).filter((name) => !known.has(name));
+    const existing = new Set([...namesOf(shipped), ...namesOf(now)]);
+    return namesOf(wanted).filter((name) => !existing.has(name));
   };
   const said = (part: DesignFault['part']) => (name: string) => ({
     part,
     name,
-    fault: 'unseen' as const, // a literal, widened otherwise
+    fault: 'unseen' as const, // a literal; otherwise widened
     reason: `there is no field "${name}" that the designer sees whole`,
   });
   const filters = isNew(({ filters = [] }) => filters.map(filterName));

@@ -4,10 +4,10 @@ import type { DesignField } from '@haiqiao/contract/endpoints';
 import { comparisonKindOf, fieldTypeOf, operatorsOf } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
 import { accessesOf } from '#server/platform/access/field-accesses.ts';
-import { isVarying, sightsOf } from '#server/platform/access/sights.ts';
+import { isVarying, fieldVisibilityOf } from '#server/platform/access/field-visibility.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 
-/** The fields that can stand in a list and that the designer sees, each with what a list can do with it. */
+/** The fields available in a list and visible to the designer, each with its capabilities. */
 export function designFields(
   { actor, locale }: Pick<Context, 'actor' | 'locale'>,
   metadata: Metadata,
@@ -19,8 +19,8 @@ export function designFields(
   return Object.entries(fields).flatMap(([name, field]) => {
     const { mode } = accessViewOf(accesses.get(name) ?? NO_ACCESS);
     if (mode === 'hidden' || field.type === 'table') return [];
-    // What is masked, if only in some states, would be found out by asking for it or by its order.
-    const isWhole = mode !== 'masked' && !isVarying(sightsOf(actor, resource, name));
+    // A filter or sort order would reveal a value that is masked in some state.
+    const isWhole = mode !== 'masked' && !isVarying(fieldVisibilityOf(actor, resource, name));
     return [
       {
         name,

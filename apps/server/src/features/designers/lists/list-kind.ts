@@ -5,7 +5,7 @@ import { isListOpen } from '#server/platform/records/list/open-list.ts';
 import type { DesignKind } from '../workbench/design-kind.ts';
 import { checkListDesign } from './check-list-design.ts';
 
-/** Lists as designers know them. */
+/** The designer kind of lists. */
 export const LISTS: DesignKind<ListDefinition, ListModel, DesignFault> = {
   kind: 'list',
   open: ({ actor }, { lists }, code) => {

@@ -8,25 +8,25 @@ import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { queryRecords } from '#server/platform/records/query-records.ts';
 import { checkListDesign } from './check-list-design.ts';
 import type { DesignersDeps } from '../workbench/designers-deps.ts';
-import { openGround } from '../workbench/ground.ts';
+import { openSubject } from '../workbench/design-subject.ts';
 import { LISTS } from './list-kind.ts';
 
-/** A design as the caller would see it. Nothing is kept. @throws AppError DEFINITION_NOT_FOUND */
+/** A design as the caller would see it. Nothing is stored. @throws AppError DEFINITION_NOT_FOUND */
 export async function previewListDesign(
   ctx: Context,
   { metadata, buildListView }: DesignersDeps,
   { code, design }: EndpointBody<typeof endpoints.previewListDesign>,
 ): Promise<EndpointReply<typeof endpoints.previewListDesign>> {
-  const ground = await openGround(ctx, { of: LISTS, metadata }, { code });
-  const definition = withListDesign(ground, design);
-  const faults = await checkListDesign(ctx, ground, definition);
-  const view = buildListView(ground.metadata, { ...ground.model, definition }, ctx);
+  const subject = await openSubject(ctx, { of: LISTS, metadata }, { code });
+  const definition = withListDesign(subject, design);
+  const faults = await checkListDesign(ctx, subject, definition);
+  const view = buildListView(subject.metadata, { ...subject.model, definition }, ctx);
   return { view, faults: [...faults] };
 }
 
 /**
- * Rows of a design: the list's own query with the columns of the design. Which rows there are is no part of a design, and every
- * field is read as far as the caller may read it: nothing is told that the list or its records would not tell them.
+ * Preview rows: the list's own query with the columns of the design. A design cannot change which rows are returned, and fields are limited
+ * to the caller's access, so nothing more than in the list or its records is revealed.
  * @throws AppError DEFINITION_NOT_FOUND, DESIGN_UNSOUND, QUERY_INVALID
  */
 export async function previewListRows(
@@ -34,11 +34,11 @@ export async function previewListRows(
   { metadata, links }: DesignersDeps,
   { code, design, queryParam }: EndpointBody<typeof endpoints.previewListRows>,
 ): Promise<JsonText> {
-  const ground = await openGround(ctx, { of: LISTS, metadata }, { code });
-  const definition = withListDesign(ground, design);
-  const faults = await checkListDesign(ctx, ground, definition);
+  const subject = await openSubject(ctx, { of: LISTS, metadata }, { code });
+  const definition = withListDesign(subject, design);
+  const faults = await checkListDesign(ctx, subject, definition);
   if (faults.length > 0) throw new AppError('DESIGN_UNSOUND');
-  const lists = new Map([...ground.metadata.lists, [code, { ...ground.model, definition }]]);
-  const drawn = fixedMetadata({ ...ground.metadata, lists });
+  const lists = new Map([...subject.metadata.lists, [code, { ...subject.model, definition }]]);
+  const drawn = fixedMetadata({ ...subject.metadata, lists });
   return queryRecords(ctx, { metadata: drawn, links }, { listCode: code, queryParam });
 }

@@ -4,18 +4,18 @@ import type { Broadcast } from '#server/db/broadcast.ts';
 import type { FormModel, ListModel, Metadata, MetadataStore } from '#server/platform/metadata/model.ts';
 import type { ListDeps } from '#server/platform/records/query-records.ts';
 
-/** What designers need of others. */
+/** Dependencies of designers. */
 export interface DesignersDeps {
   readonly metadata: MetadataStore;
   readonly broadcast: Broadcast;
   readonly links: ListDeps['links'];
-  /** A list as one reader gets it. */
+  /** Builds the list for one reader. */
   readonly buildListView: (
     metadata: Metadata,
     model: ListModel,
     reader: Pick<Context, 'actor' | 'locale'>,
   ) => ListView;
-  /** A form as one reader gets it. */
+  /** Builds the form for one reader. */
   readonly buildFormView: (
     metadata: Metadata,
     model: FormModel,

@@ -1,17 +1,17 @@
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { announceMetadata, raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
 import { isSameOverlay, overlayOf } from '#server/platform/metadata/overlay-of.ts';
-import type { Ground, InstalledModel } from './design-kind.ts';
-import { type GroundFrom, laidOver, openGround } from './ground.ts';
-import { keepDraft } from './keep-draft.ts';
+import type { DesignSubject, InstalledModel } from './design-kind.ts';
+import { type SubjectSource, laidOver, openSubject } from './design-subject.ts';
+import { storeDraft } from './store-draft.ts';
 import { lastNumber, readVersion } from './versions.ts';
 
-/** How publishing came out: a version, or what stands against it. */
+/** The result of publishing: a version, or its faults. */
 export interface Outcome<Fault> {
   readonly version: number | null;
   readonly rowVersion: number;
@@ -19,25 +19,31 @@ export interface Outcome<Fault> {
 }
 
 interface From<Definition extends object, Model extends InstalledModel<Definition>, Fault>
-  extends GroundFrom<Definition, Model, Fault> {
+  extends SubjectSource<Definition, Model, Fault> {
   readonly broadcast: Broadcast;
 }
 
-interface Wanted {
+/** The draft to publish. */
+export interface PublishWanted {
   readonly code: string;
   readonly rowVersion: number;
   readonly note: string;
 }
 
+/** The shipped definition or version to restore. */
+export interface RestoreWanted extends PublishWanted {
+  readonly to: 'shipped' | number;
+}
+
 /**
- * Puts the draft in force for everybody, unless something is wrong with it.
+ * Publishes the draft for everyone, unless it has faults.
  * @throws AppError DEFINITION_NOT_FOUND, DESIGN_CONFLICT, DESIGN_UNCHANGED
  */
 export async function publishDesign<
   Definition extends object,
   Model extends InstalledModel<Definition>,
   Fault,
->(ctx: Context, from: From<Definition, Model, Fault>, wanted: Wanted): Promise<Outcome<Fault>> {
+>(ctx: Context, from: From<Definition, Model, Fault>, wanted: PublishWanted): Promise<Outcome<Fault>> {
   return putInForce(ctx, from, {
     wanted,
     action: `${from.of.kind}Design.publish`,
@@ -49,7 +55,7 @@ export async function publishDesign<
 }
 
 /**
- * Puts a definition back to what is shipped, or to what a version laid over it.
+ * Restores the shipped definition, or the overlay of a version.
  * @throws AppError DEFINITION_NOT_FOUND, DESIGN_CONFLICT, DESIGN_UNCHANGED, DESIGN_VERSION_NOT_FOUND
  */
 export async function restoreDesign<
@@ -59,7 +65,7 @@ export async function restoreDesign<
 >(
   ctx: Context,
   from: From<Definition, Model, Fault>,
-  { to, ...wanted }: Wanted & { readonly to: 'shipped' | number },
+  { to, ...wanted }: RestoreWanted,
 ): Promise<Outcome<Fault>> {
   const { kind } = from.of;
   return putInForce(ctx, from, {
@@ -70,32 +76,32 @@ export async function restoreDesign<
   });
 }
 
-interface Deed<Definition, Model> {
-  readonly wanted: Wanted;
+interface DesignAction<Definition, Model> {
+  readonly wanted: PublishWanted;
   readonly action: `${'list' | 'form'}Design.${'publish' | 'restore'}`;
-  /** What is to be laid over the definition; null for nothing. */
-  readonly choose: (ctx: Context, ground: Ground<Definition, Model>) => Promise<unknown>;
+  /** The new overlay of the definition; null for none. */
+  readonly choose: (ctx: Context, subject: DesignSubject<Definition, Model>) => Promise<unknown>;
 }
 
-/** All of it or nothing: overlay, version, draft and audit stand in one transaction; then every node hears of it. */
+/** Overlay, version, draft and audit are written in one transaction; then every node is notified. */
 async function putInForce<Definition extends object, Model extends InstalledModel<Definition>, Fault>(
   ctx: Context,
   from: From<Definition, Model, Fault>,
-  { wanted: { note, ...wanted }, action, choose }: Deed<Definition, Model>,
+  { wanted: { note, ...wanted }, action, choose }: DesignAction<Definition, Model>,
 ): Promise<Outcome<Fault>> {
   const { kind, check } = from.of;
   const { code } = wanted;
   const { raised, ...outcome } = await inTransaction(ctx, async (ctx) => {
-    const ground = await openGround(ctx, from, wanted);
-    const { shipped } = ground;
-    const definition = laidOver(shipped, await choose(ctx, ground));
-    if (ground.fault === null && isSameOverlay(shipped, ground.overlay, overlayOf(shipped, definition)))
+    const subject = await openSubject(ctx, from, wanted);
+    const { shipped } = subject;
+    const definition = laidOver(shipped, await choose(ctx, subject));
+    if (subject.fault === null && isSameOverlay(shipped, subject.overlay, overlayOf(shipped, definition)))
       throw new AppError('DESIGN_UNCHANGED');
-    const faults = await check(ctx, ground, definition);
+    const faults = await check(ctx, subject, definition);
     if (faults.length > 0)
-      return { version: null, rowVersion: ground.rowVersion, faults: [...faults], raised: null };
+      return { version: null, rowVersion: subject.rowVersion, faults: [...faults], raised: null };
     const version = await writeVersion(ctx, { kind, code, note }, { shipped, definition });
-    const rowVersion = await keepDraft(ctx, { kind, code }, null);
+    const rowVersion = await storeDraft(ctx, { kind, code }, null);
     await writeAudit(ctx, {
       action,
       outcome: 'done',

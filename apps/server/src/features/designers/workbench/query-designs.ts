@@ -1,15 +1,15 @@
 import type { DesignEntry } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import type { InstalledModel } from './design-kind.ts';
-import { designedOf, type GroundFrom } from './ground.ts';
+import { designedOf, type SubjectSource } from './design-subject.ts';
 import { newestVersions } from './versions.ts';
 
-/** Everything of a kind that the caller may open, by area. */
+/** All definitions of a kind that the caller may open, by area. */
 export async function queryDesigns<
   Definition extends object,
   Model extends InstalledModel<Definition>,
   Fault,
->(ctx: Context, { of, metadata: store }: GroundFrom<Definition, Model, Fault>): Promise<DesignEntry[]> {
+>(ctx: Context, { of, metadata: store }: SubjectSource<Definition, Model, Fault>): Promise<DesignEntry[]> {
   const metadata = await store.current();
   const versions = await newestVersions(ctx, of.kind);
   const rows = await readRows(ctx, of.kind);

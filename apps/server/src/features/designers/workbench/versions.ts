@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts';
 
 type Kind = 'list' | 'form';
 
-/** Something that has versions. */
+/** Identifies a definition with versions. */
 export interface Versioned {
   readonly kind: Kind;
   readonly code: string;
 }
 
-/** Number of the newest version of a definition; null where there is none. */
+/** Number of the newest version of a definition; null for none. */
 export async function lastNumber(ctx: Context, { kind, code }: Versioned): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('meta_design_version')
@@ -31,7 +31,7 @@ function versionsOf(ctx: Context, kind: Kind) {
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsOf>['executeTakeFirstOrThrow']>>;
 
-/** A version as the browser gets it. */
+/** A version as sent to the browser. */
 export function versionView({
   number,
   note,
@@ -43,7 +43,7 @@ export function versionView({
   return { number, note, isShipped, by: username ?? '', at: published_at.toISOString() };
 }
 
-/** The newest version of everything of a kind that has any, by its code. */
+/** The newest version of each definition of a kind, by code. */
 export async function newestVersions(
   ctx: Context,
   kind: Kind,
@@ -56,18 +56,18 @@ export async function newestVersions(
   return new Map(rows.map((row) => [row.code, versionView(row)]));
 }
 
-/** Versions of a definition, the newest first. */
+/** Versions of a definition, newest first. */
 export async function readVersions(ctx: Context, { kind, code }: Versioned): Promise<DesignVersionView[]> {
   const rows = await versionsOf(ctx, kind).where('v.code', '=', code).orderBy('v.number', 'desc').execute();
   return rows.map(versionView);
 }
 
-/** A version that is asked for. */
+/** A requested version. */
 export interface WantedVersion extends Versioned {
   readonly number: number;
 }
 
-/** What a version laid over its definition, and what was in force with it. @throws AppError DESIGN_VERSION_NOT_FOUND */
+/** The overlay of a version, and the definition in force with it. @throws AppError DESIGN_VERSION_NOT_FOUND */
 export async function readVersion(ctx: Context, { kind, code, number }: WantedVersion) {
   const row = await versionsOf(ctx, kind)
     .select('v.definition')

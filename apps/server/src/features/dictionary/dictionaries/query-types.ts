@@ -17,7 +17,7 @@ export async function findDictionaryType(
   return typeViewOf(ctx, row);
 }
 
-/** Dictionaries in the order people gave them, by a part of name, translation or code (DICT-08). */
+/** Dictionaries in their defined order, filtered by a part of name, translation or code (DICT-08). */
 export async function queryDictionaryTypes(
   ctx: Context,
   { pageIndex, pageSize, keyword }: EndpointBody<typeof endpoints.queryDictionaryTypes>,

@@ -2,12 +2,12 @@ import { AppError } from '@haiqiao/contract/errors';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { keepInBin } from '#server/platform/bin/bin-entries.ts';
+import { storeInBin } from '#server/platform/bin/bin-entries.ts';
 import { DICTIONARY_KIND } from '../dictionary-bin.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries } from '../change-dictionaries.ts';
 import { lockType } from '../dictionary-rows.ts';
-import { dictionaryPlaces, labelOfPlace } from '../uses/dictionary-places.ts';
+import { dictionaryUsages, labelOfUsage } from '../uses/dictionary-usages.ts';
 
 /**
  * Moves a dictionary with its items into the recycle bin.
@@ -22,9 +22,9 @@ export async function removeDictionaryType(
   return changeDictionaries(ctx, deps, async (ctx) => {
     const type = await lockType(ctx, id);
     if (type.module_code !== null) throw new AppError('DICTIONARY_TYPE_SHIPPED');
-    const places = dictionaryPlaces(metadata, type.code);
-    if (places.length > 0) {
-      const fields = places.map((place) => labelOfPlace(metadata, place, ctx.locale));
+    const usages = dictionaryUsages(metadata, type.code);
+    if (usages.length > 0) {
+      const fields = usages.map((usage) => labelOfUsage(metadata, usage, ctx.locale));
       throw new AppError('DICTIONARY_TYPE_USED', { fields });
     }
     const items = await ctx.db
@@ -33,7 +33,7 @@ export async function removeDictionaryType(
       .where('type_id', '=', id)
       .orderBy('name')
       .execute();
-    await keepInBin(ctx, {
+    await storeInBin(ctx, {
       kind: DICTIONARY_KIND,
       id,
       title: type.name,

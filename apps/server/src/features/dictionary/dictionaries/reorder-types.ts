@@ -8,8 +8,7 @@ import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries } from '../change-dictionaries.ts';
 
 /**
- * Puts a dictionary before another one, or behind all (DICT-08). Everything is numbered anew: what business areas brought
- * shares its numbers with others.
+ * Moves a dictionary before another one, or to the end (DICT-08). All are renumbered, because shipped numbers are not unique.
  * @throws AppError DICTIONARY_NOT_FOUND
  */
 export function reorderDictionaryTypes(
@@ -19,14 +18,14 @@ export function reorderDictionaryTypes(
 ): Promise<boolean> {
   return changeDictionaries(ctx, deps, async (ctx) => {
     await ctx.db.selectFrom('sys_dictionary_type').select('id').orderBy('id').forUpdate().execute();
-    // Only now: what waited for another reordering would come in the order of before.
+    // Read after the lock: an earlier read would see the order before a concurrent change.
     const rows = await ctx.db
       .selectFrom('sys_dictionary_type')
       .select('id')
       .orderBy('order_no')
       .orderBy('code')
       .execute();
-    const order = placedBefore(
+    const order = movedBefore(
       rows.map((row) => row.id),
       id,
       beforeId,
@@ -44,7 +43,7 @@ export function reorderDictionaryTypes(
   });
 }
 
-function placedBefore(ids: readonly string[], id: string, beforeId: string | null): readonly string[] {
+function movedBefore(ids: readonly string[], id: string, beforeId: string | null): readonly string[] {
   if (!ids.includes(id) || (beforeId !== null && !ids.includes(beforeId)))
     throw new AppError('DICTIONARY_NOT_FOUND');
   if (id === beforeId) return ids;

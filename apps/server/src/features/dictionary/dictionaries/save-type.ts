@@ -8,14 +8,14 @@ import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries } from '../change-dictionaries.ts';
 import { lockType, sayCodeTaken, type TypeRow } from '../dictionary-rows.ts';
 import { storedTranslations, typeViewOf } from '../dictionary-views.ts';
-import { dictionaryPlaces } from '../uses/dictionary-places.ts';
+import { dictionaryUsages } from '../uses/dictionary-usages.ts';
 
 type InsertInput = EndpointBody<typeof endpoints.insertDictionaryType>;
 type UpdateInput = EndpointBody<typeof endpoints.updateDictionaryType>;
 type Reply = EndpointReply<typeof endpoints.insertDictionaryType>;
 
 /**
- * Creates a dictionary, behind all others.
+ * Creates a dictionary at the end of the list.
  * @throws AppError DICTIONARY_CODE_TAKEN
  */
 export function insertDictionaryType(ctx: Context, deps: DictionaryDeps, input: InsertInput): Promise<Reply> {
@@ -41,7 +41,7 @@ export function insertDictionaryType(ctx: Context, deps: DictionaryDeps, input: 
 }
 
 /**
- * Changes a dictionary. Its code stays where a business area brought it or a field uses it.
+ * Changes a dictionary. The code of a shipped or used dictionary cannot be changed.
  * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_CONFLICT, DICTIONARY_CODE_FIXED, DICTIONARY_CODE_TAKEN
  */
 export async function updateDictionaryType(
@@ -59,7 +59,7 @@ export async function updateDictionaryType(
       });
     }
     const isRecoded = input.dicCode !== type.code;
-    if (isRecoded && (type.module_code !== null || dictionaryPlaces(metadata, type.code).length > 0)) {
+    if (isRecoded && (type.module_code !== null || dictionaryUsages(metadata, type.code).length > 0)) {
       throw new AppError('DICTIONARY_CODE_FIXED');
     }
     const row = await ctx.db

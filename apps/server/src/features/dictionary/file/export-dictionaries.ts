@@ -8,7 +8,7 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { type ItemRow, selectItems, selectTypes, type TypeRow } from '../dictionary-rows.ts';
 
 /**
- * Dictionaries with all their items, as `importDictionaries` takes them; those above before those below.
+ * Dictionaries with all their items in the format of `importDictionaries`; parents before children.
  * @throws AppError DICTIONARY_NOT_FOUND
  */
 export async function exportDictionaries(
@@ -57,7 +57,7 @@ function fileOf(type: TypeRow, items: readonly ItemRow[]): DictionaryFile {
   };
 }
 
-/** Items in the order of the tree. */
+/** Items in tree order. */
 function fromTheTop(items: readonly ItemRow[]): readonly ItemRow[] {
   const below = Map.groupBy(items, ({ parent_id: parentId }) => parentId);
   const branch = (item: ItemRow): readonly ItemRow[] => [item, ...(below.get(item.id) ?? []).flatMap(branch)];

@@ -4,11 +4,11 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { DictionaryFile } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply, FieldIssue } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { holdName } from '#server/platform/records/hold-name.ts';
+import { lockName } from '#server/platform/records/lock-name.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import { type ItemRow, selectItems, selectTypes, type TypeRow } from '../dictionary-rows.ts';
@@ -18,21 +18,20 @@ import { writeItems, writeType } from './write-import.ts';
 type Input = EndpointBody<typeof endpoints.importDictionaries>;
 type Outcome = EndpointReply<typeof endpoints.importDictionaries>;
 
-/** One dictionary of a file beside what the centre has of it. */
+/** A dictionary of the file and the stored one. */
 interface Pair {
   readonly file: DictionaryFile;
   readonly type: TypeRow | null;
   readonly items: readonly ItemRow[];
 }
 
-/** Issues that one answer lists. */
+/** Maximum issues per response. */
 const ISSUES_MAX = 50;
 
 /**
- * Adds the dictionaries and items that are missing and renews those that differ: all of them or none (DICT-08). Nothing is
- * ever taken away. A dry run only counts.
- * @throws AppError DICTIONARY_IMPORT_INVALID, ACCESS_DENIED where something would change and the caller may only add,
- * DICTIONARY_CODE_TAKEN where somebody creates one of the dictionaries at this moment
+ * Adds missing dictionaries and items and updates changed ones, all or none (DICT-08). Nothing is deleted. A dry run only counts.
+ * @throws AppError DICTIONARY_IMPORT_INVALID, ACCESS_DENIED when something would change and the caller may only add, DICTIONARY_CODE_TAKEN
+ * when a concurrent call creates one of the dictionaries
  */
 export async function importDictionaries(
   ctx: Context,
@@ -41,8 +40,8 @@ export async function importDictionaries(
 ): Promise<Outcome> {
   if (dryRun) return inTransaction(ctx, async (ctx) => outcomeOf(ctx, await pairsOf(ctx, dictionaries)));
   return changeDictionaries(ctx, deps, async (ctx) => {
-    // What is not there yet cannot be locked: of two files at once the second sees what the first has added.
-    await holdName(ctx, 'dictionary.import');
+    // Missing rows cannot be locked: this lock makes the second of two concurrent imports see the rows of the first.
+    await lockName(ctx, 'dictionary.import');
     const pairs = await pairsOf(ctx, dictionaries);
     const outcome = outcomeOf(ctx, pairs);
     const changed: string[] = [];
@@ -64,7 +63,7 @@ export async function importDictionaries(
   });
 }
 
-/** Reads and locks what the file speaks of. @throws AppError DICTIONARY_IMPORT_INVALID */
+/** Reads and locks the dictionaries of the file. @throws AppError DICTIONARY_IMPORT_INVALID */
 async function pairsOf(ctx: Context, files: readonly DictionaryFile[]): Promise<readonly Pair[]> {
   const codes = files.map(({ dicCode }) => dicCode);
   const types = await selectTypes(ctx)
@@ -82,7 +81,7 @@ async function pairsOf(ctx: Context, files: readonly DictionaryFile[]): Promise<
   });
   const issues = [
     ...doubleCodes(codes),
-    ...pairs.flatMap(({ file, items }, at) => importIssues(file, placesOf(items), `dictionaries.${at}`)),
+    ...pairs.flatMap(({ file, items }, at) => importIssues(file, parentsOf(items), `dictionaries.${at}`)),
   ];
   if (issues.length > 0)
     throw new AppError('DICTIONARY_IMPORT_INVALID', { issues: issues.slice(0, ISSUES_MAX) });
@@ -95,7 +94,7 @@ function doubleCodes(codes: readonly string[]): readonly FieldIssue[] {
   );
 }
 
-function placesOf(items: readonly ItemRow[]): ReadonlyMap<string, string | null> {
+function parentsOf(items: readonly ItemRow[]): ReadonlyMap<string, string | null> {
   const values = new Map(items.map(({ id, value }) => [id, value]));
   return new Map(
     items.map((item) => [item.value, item.parent_id === null ? null : (values.get(item.parent_id) ?? null)]),
@@ -125,11 +124,11 @@ function isRenamed({ file, type }: Pair): boolean {
 
 function differences({ file, items }: Pair) {
   const stored = new Map(items.map((item) => [item.value, item]));
-  const places = placesOf(items);
+  const parents = parentsOf(items);
   const additions = file.items.filter(({ itemValue }) => !stored.has(itemValue));
   const changes = file.items.flatMap((item) => {
     const row = stored.get(item.itemValue);
-    return row && isChanged(item, row, places.get(row.value) ?? null) ? [{ item, row }] : [];
+    return row && isChanged(item, row, parents.get(row.value) ?? null) ? [{ item, row }] : [];
   });
   return { additions, changes };
 }

@@ -7,59 +7,63 @@ import type { FieldIssue } from '@haiqiao/contract/http';
 
 type FileItem = DictionaryFile['items'][number];
 
-/** What the centre has of a dictionary: the place of its items, `Map<value, value of the item above or null>`. */
-export type KnownPlaces = ReadonlyMap<string, string | null>;
+/** The stored tree of a dictionary: `Map<value, parent value or null>`. */
+export type StoredParents = ReadonlyMap<string, string | null>;
 
-/** What is wrong with one dictionary of a file beside what its schema says. Paths begin at the file. */
-export function importIssues(file: DictionaryFile, known: KnownPlaces, path: string): readonly FieldIssue[] {
+/** Faults of one dictionary in a file, beyond its schema. Paths start at the file. */
+export function importIssues(
+  file: DictionaryFile,
+  stored: StoredParents,
+  path: string,
+): readonly FieldIssue[] {
   const doubles = doubleIssues(file.items, path);
   if (doubles.length > 0) return doubles;
-  const places = new Map([
-    ...known,
+  const parents = new Map([
+    ...stored,
     ...file.items.map((item) => [item.itemValue, item.parentValue] as const),
   ]);
-  if (places.size > DICTIONARY_ITEMS_MAX) {
+  if (parents.size > DICTIONARY_ITEMS_MAX) {
     return [{ path: `${path}.items`, rule: 'maxItems', params: { max: DICTIONARY_ITEMS_MAX } }];
   }
-  const pushed = pushedDown(file, places);
+  const pushed = pushedDown(file, parents);
   return file.items.flatMap(({ itemValue }, at) =>
-    placeIssues(wayUp(places, itemValue), pushed.has(itemValue), `${path}.items.${at}.parentValue`),
+    parentIssues(wayUp(parents, itemValue), pushed.has(itemValue), `${path}.items.${at}.parentValue`),
   );
 }
 
 function doubleIssues(items: readonly FileItem[], path: string): readonly FieldIssue[] {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   return items.flatMap(({ itemValue }, at) => {
-    if (seen.has(itemValue)) return [{ path: `${path}.items.${at}.itemValue`, rule: 'unique' }];
-    seen.add(itemValue);
+    if (visited.has(itemValue)) return [{ path: `${path}.items.${at}.itemValue`, rule: 'unique' }];
+    visited.add(itemValue);
     return [];
   });
 }
 
-/** From an item to the top, itself first, and why it does not come there. */
+/** The path from an item to the top, itself first, or its fault. */
 interface Way {
   readonly values: readonly string[];
   readonly fault: 'cycle' | 'notFound' | null;
 }
 
-function wayUp(places: KnownPlaces, itemValue: string): Way {
+function wayUp(parents: StoredParents, itemValue: string): Way {
   const way = new Set<string>();
   for (let at: string | null = itemValue; at !== null; ) {
     if (way.has(at)) return { values: [...way], fault: 'cycle' };
     way.add(at);
-    const parent = places.get(at);
+    const parent = parents.get(at);
     if (parent === undefined) return { values: [...way], fault: 'notFound' };
     at = parent;
   }
   return { values: [...way], fault: null };
 }
 
-/** Items of the file that lie too deep with what lies below them here, which the file does not speak of. */
-function pushedDown({ items }: DictionaryFile, places: KnownPlaces): ReadonlySet<string> {
+/** Items of the file whose stored descendants, not part of the file, would exceed the depth limit. */
+function pushedDown({ items }: DictionaryFile, parents: StoredParents): ReadonlySet<string> {
   const own = new Set(items.map(({ itemValue }) => itemValue));
-  const others = [...places.keys()].filter((value) => !own.has(value));
+  const others = [...parents.keys()].filter((value) => !own.has(value));
   const nearest = others.map((value) => {
-    const { values, fault } = wayUp(places, value);
+    const { values, fault } = wayUp(parents, value);
     return fault === null && isTooLong(values) ? values.find((above) => own.has(above)) : undefined;
   });
   return new Set(nearest.filter((value) => value !== undefined));
@@ -69,7 +73,7 @@ function isTooLong(values: readonly string[]): boolean {
   return values.length > DICTIONARY_LEVELS_MAX;
 }
 
-function placeIssues({ values, fault }: Way, isPushedDown: boolean, path: string): readonly FieldIssue[] {
+function parentIssues({ values, fault }: Way, isPushedDown: boolean, path: string): readonly FieldIssue[] {
   if (fault !== null) return [{ path, rule: fault }];
   return isPushedDown || isTooLong(values)
     ? [{ path, rule: 'maxLevels', params: { max: DICTIONARY_LEVELS_MAX } }]

@@ -1,24 +1,24 @@
 import type { DictionaryFile } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { editedNow, type ItemRow, sayCodeTaken, type TypeRow } from '../dictionary-rows.ts';
+import { changedNow, editedNow, type ItemRow, sayCodeTaken, type TypeRow } from '../dictionary-rows.ts';
 import { storedTranslations } from '../dictionary-views.ts';
 
 type FileItem = DictionaryFile['items'][number];
 
-/** What of one dictionary of a file is written. */
+/** The writes for one dictionary of a file. */
 export interface ItemWrites {
   readonly typeId: string;
-  /** All of the file, for their places. */
+  /** All items of the file, for their parents. */
   readonly items: readonly FileItem[];
   readonly additions: readonly FileItem[];
   readonly changes: readonly { readonly item: FileItem; readonly row: ItemRow }[];
 }
 
-/** Rows of one insert: PostgreSQL takes 65 535 values. */
+/** Rows per insert: PostgreSQL allows 65 535 parameters. */
 const INSERT_MAX = 1_000;
 
-/** Adds a dictionary behind all others, or renews its name. @returns its id */
+/** Adds a dictionary at the end, or updates its name. @returns its id */
 export async function writeType(ctx: Context, file: DictionaryFile, type: TypeRow | null): Promise<string> {
   const columns = {
     name: file.typeName,
@@ -49,7 +49,7 @@ export async function writeType(ctx: Context, file: DictionaryFile, type: TypeRo
   return id;
 }
 
-/** Adds and renews items; their places come last, when all of them are there. */
+/** Adds and updates items; parents are set last, when all items exist. */
 export async function writeItems(
   ctx: Context,
   { typeId, items, additions, changes }: ItemWrites,
@@ -68,16 +68,11 @@ export async function writeItems(
   for (const { item, row } of changes) {
     await ctx.db
       .updateTable('sys_dictionary_item')
-      .set({
-        ...columnsOf(item),
-        is_customised: true,
-        row_version: row.row_version + 1,
-        ...editedNow(ctx),
-      })
+      .set({ ...columnsOf(item), ...changedNow(ctx, row) })
       .where('id', '=', row.id)
       .execute();
   }
-  await placeItems(ctx, typeId, items);
+  await setParents(ctx, typeId, items);
 }
 
 function columnsOf(item: FileItem) {
@@ -97,7 +92,7 @@ function columnsOf(item: FileItem) {
   };
 }
 
-async function placeItems(ctx: Context, typeId: string, items: readonly FileItem[]): Promise<void> {
+async function setParents(ctx: Context, typeId: string, items: readonly FileItem[]): Promise<void> {
   const values = items.map(({ itemValue }) => itemValue);
   const parents = items.map(({ parentValue }) => parentValue);
   await sql`

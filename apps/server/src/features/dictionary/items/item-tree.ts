@@ -2,11 +2,11 @@ import { DICTIONARY_ITEMS_MAX, DICTIONARY_LEVELS_MAX } from '@haiqiao/contract/e
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 
-/** The place of every item of a dictionary: `Map<id, id of the item above or null>`. */
-export type Places = ReadonlyMap<string, string | null>;
+/** The parents of all items of a dictionary: `Map<id, parent id or null>`. */
+export type ParentIds = ReadonlyMap<string, string | null>;
 
-/** Where every item of a dictionary stands. */
-export async function placesOf(ctx: Context, typeId: string): Promise<Places> {
+/** Reads the parents of all items of a dictionary. */
+export async function parentsOf(ctx: Context, typeId: string): Promise<ParentIds> {
   const rows = await ctx.db
     .selectFrom('sys_dictionary_item')
     .select(['id', 'parent_id'])
@@ -15,42 +15,42 @@ export async function placesOf(ctx: Context, typeId: string): Promise<Places> {
   return new Map(rows.map((row) => [row.id, row.parent_id]));
 }
 
-/** An item with everything below it. */
-export function branchOf(places: Places, id: string): readonly string[] {
-  const below = Map.groupBy(places.keys(), (child) => places.get(child) ?? '');
+/** An item with all its descendants. */
+export function branchOf(parents: ParentIds, id: string): readonly string[] {
+  const below = Map.groupBy(parents.keys(), (child) => parents.get(child) ?? '');
   const branch = [id];
   for (const at of branch) branch.push(...(below.get(at) ?? []));
   return branch;
 }
 
 /**
- * Whether an item may stand below another one.
+ * Checks that an item may have this parent.
  * @param id null for a new item
  * @throws AppError DICTIONARY_PARENT_INVALID, DICTIONARY_TOO_DEEP, DICTIONARY_TOO_MANY
  */
-export function assertPlace(places: Places, id: string | null, parentId: string | null): void {
-  if (id === null && places.size >= DICTIONARY_ITEMS_MAX) {
+export function assertParent(parents: ParentIds, id: string | null, parentId: string | null): void {
+  if (id === null && parents.size >= DICTIONARY_ITEMS_MAX) {
     throw new AppError('DICTIONARY_TOO_MANY', { max: DICTIONARY_ITEMS_MAX });
   }
   if (parentId === null) return;
-  if (!places.has(parentId) || (id !== null && branchOf(places, id).includes(parentId))) {
+  if (!parents.has(parentId) || (id !== null && branchOf(parents, id).includes(parentId))) {
     throw new AppError('DICTIONARY_PARENT_INVALID');
   }
-  if (levelOf(places, parentId) + heightOf(places, id) > DICTIONARY_LEVELS_MAX) {
+  if (levelOf(parents, parentId) + heightOf(parents, id) > DICTIONARY_LEVELS_MAX) {
     throw new AppError('DICTIONARY_TOO_DEEP', { max: DICTIONARY_LEVELS_MAX });
   }
 }
 
 /** 1 for an item at the top. */
-function levelOf(places: Places, id: string): number {
+function levelOf(parents: ParentIds, id: string): number {
   let level = 0;
-  for (let at: string | null | undefined = id; at; at = places.get(at)) level += 1;
+  for (let at: string | null | undefined = id; at; at = parents.get(at)) level += 1;
   return level;
 }
 
-/** Levels that an item takes with everything below it: 1 for one without any. */
-function heightOf(places: Places, id: string | null): number {
+/** Levels of an item and its descendants: 1 for one without children. */
+function heightOf(parents: ParentIds, id: string | null): number {
   if (id === null) return 1;
-  const own = levelOf(places, id);
-  return Math.max(...branchOf(places, id).map((below) => levelOf(places, below) - own + 1));
+  const own = levelOf(parents, id);
+  return Math.max(...branchOf(parents, id).map((below) => levelOf(parents, below) - own + 1));
 }

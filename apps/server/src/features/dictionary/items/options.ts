@@ -4,16 +4,16 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
 import { localize } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
-import type { Dictionaries, KnownItem } from '#server/platform/dictionaries/dictionaries.ts';
+import type { Dictionaries, CachedItem } from '#server/platform/dictionaries/dictionaries.ts';
 import { pinyinLines } from '#server/platform/records/save/pinyin-text.ts';
 
 const EXTENDS = ['extend1', 'extend2', 'extend3', 'extend4', 'extend5', 'extend6'] as const;
 
-/** Pinyin of labels by the item that is remembered, as long as that is: `Map<label, pinyin>`. */
-const knownPinyin = new WeakMap<KnownItem, Map<string, string>>();
+/** Pinyin of labels per cached item, with the item's lifetime: `Map<label, pinyin>`. */
+const cachedPinyin = new WeakMap<CachedItem, Map<string, string>>();
 
 /**
- * Every item of a dictionary in its order, hidden ones too, in the caller's language.
+ * All items of a dictionary in order, including hidden ones, in the caller's language.
  * @throws AppError DICTIONARY_NOT_FOUND
  */
 export async function queryDictionaryByCode(
@@ -21,12 +21,12 @@ export async function queryDictionaryByCode(
   dictionaries: Dictionaries,
   { dicCode }: EndpointBody<typeof endpoints.queryDictionaryByCode>,
 ): Promise<DictionaryOption[]> {
-  const known = (await dictionaries.all()).get(dicCode);
-  if (!known) throw new AppError('DICTIONARY_NOT_FOUND');
-  return [...known.values()].map((item) => optionOf(ctx, item));
+  const dictionary = (await dictionaries.all()).get(dicCode);
+  if (!dictionary) throw new AppError('DICTIONARY_NOT_FOUND');
+  return [...dictionary.values()].map((item) => optionOf(ctx, item));
 }
 
-function optionOf(ctx: Context, item: KnownItem): DictionaryOption {
+function optionOf(ctx: Context, item: CachedItem): DictionaryOption {
   const label = localize(item.name, item.translations, ctx.locale);
   return {
     value: item.value,
@@ -39,9 +39,9 @@ function optionOf(ctx: Context, item: KnownItem): DictionaryOption {
   };
 }
 
-function pinyinOf(item: KnownItem, label: string): string {
-  const byLabel = knownPinyin.get(item) ?? new Map<string, string>();
-  knownPinyin.set(item, byLabel);
+function pinyinOf(item: CachedItem, label: string): string {
+  const byLabel = cachedPinyin.get(item) ?? new Map<string, string>();
+  cachedPinyin.set(item, byLabel);
   const found = byLabel.get(label);
   if (found !== undefined) return found;
   const made = pinyinLines(label).join(' ');

@@ -6,7 +6,7 @@ import { containsText, translatedWords } from '../contains-text.ts';
 import { parentIdOf, selectItems } from '../dictionary-rows.ts';
 import { itemViewOf } from '../dictionary-views.ts';
 
-/** Items right below a dictionary or an item; none where there is no such thing. */
+/** The children of a dictionary or an item; empty for an unknown id. */
 export async function queryDictionaryChildren(
   ctx: Context,
   { typeId, parentItemId }: EndpointBody<typeof endpoints.queryDictionaryChildren>,
@@ -24,16 +24,16 @@ export async function queryDictionaryChildren(
 type Term = EndpointBody<typeof endpoints.queryDictionaryItems>['terms'][number];
 
 const COLUMNS = {
-  // People search what they read: the name in any of its languages.
+  // The search matches the name in any language, as displayed.
   item_name: sql`concat_ws(chr(10), item.name, ${translatedWords(sql`item.translations`)})`,
   item_value: sql`item.value`,
   type_id: sql`item.type_id::text`,
 } satisfies Record<Term['column'], RawBuilder<unknown>>;
 
-/** What equality compares. */
+/** Columns for equality. */
 const EXACT = { ...COLUMNS, item_name: sql`item.name` };
 
-/** Items that all terms hold for, a page of them (SPEC §7). */
+/** A page of the items that match all terms (SPEC §7). */
 export async function queryDictionaryItems(
   ctx: Context,
   { pageIndex, pageSize, terms }: EndpointBody<typeof endpoints.queryDictionaryItems>,

@@ -2,17 +2,17 @@ import { AppError } from '@haiqiao/contract/errors';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { keepInBin } from '#server/platform/bin/bin-entries.ts';
+import { storeInBin } from '#server/platform/bin/bin-entries.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import { type ItemRow, lockItem } from '../dictionary-rows.ts';
 import { DICTIONARY_ITEM_KIND } from '../dictionary-bin.ts';
 import { assertNotMerging } from '../uses/assert-not-merging.ts';
 import { countUses } from '../uses/count-uses.ts';
-import { branchOf, placesOf } from './item-tree.ts';
+import { branchOf, parentsOf } from './item-tree.ts';
 
 /**
- * Moves an item with everything below it into the recycle bin (DICT-05). What records use, or a business area brought, can only be hidden.
+ * Moves an item with its descendants into the recycle bin (DICT-05). A used or shipped item can only be hidden.
  * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_MERGING, DICTIONARY_ITEM_SHIPPED, DICTIONARY_ITEM_USED
  */
 export async function removeDictionaryItem(
@@ -23,16 +23,16 @@ export async function removeDictionaryItem(
   const metadata = await deps.metadata.current();
   return changeDictionaries(ctx, deps, async (ctx) => {
     const { type, item } = await lockItem(ctx, id);
-    const ids = branchOf(await placesOf(ctx, type.id), id);
+    const ids = branchOf(await parentsOf(ctx, type.id), id);
     await assertNotMerging(ctx, deps, { from: ids, into: ids });
-    await keepBranch(ctx, { title: `${type.name} / ${item.name}`, item, ids });
+    await storeBranch(ctx, { title: `${type.name} / ${item.name}`, item, ids });
     const gone = await ctx.db
       .deleteFrom('sys_dictionary_item')
       .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
       .returning(['value', 'is_shipped'])
       .execute();
     const values = gone.map(({ value }) => value);
-    // Counted last: a record that took one of them meanwhile is seen.
+    // Counted last, to include records saved meanwhile.
     const { total, fields } = await countUses(ctx, metadata, { code: type.code, values });
     if (total > 0) throw new AppError('DICTIONARY_ITEM_USED', { total, fields });
     if (gone.some((item) => item.is_shipped)) throw new AppError('DICTIONARY_ITEM_SHIPPED');
@@ -44,7 +44,7 @@ export async function removeDictionaryItem(
   });
 }
 
-async function keepBranch(
+async function storeBranch(
   ctx: Context,
   { title, item, ids }: { title: string; item: ItemRow; ids: readonly string[] },
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function keepBranch(
     .where('id', '<>', item.id)
     .orderBy('name')
     .execute();
-  await keepInBin(ctx, {
+  await storeInBin(ctx, {
     kind: DICTIONARY_ITEM_KIND,
     id: item.id,
     title,
@@ -65,7 +65,7 @@ async function keepBranch(
     rows: [
       {
         table: 'sys_dictionary_item',
-        // Itself first: it is the one that may come back under another value.
+        // The item itself first: only it can be restored under another value.
         where: sql<boolean>`t.id = any(${[...ids]}::uuid[]) order by t.id <> ${item.id}`,
       },
     ],

@@ -1,13 +1,14 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { violatedConstraint } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import {
+  changedNow,
   editedNow,
   type ItemRow,
   lockItem,
@@ -19,7 +20,7 @@ import {
 import { itemViewOf, storedTranslations } from '../dictionary-views.ts';
 import { assertNotMerging } from '../uses/assert-not-merging.ts';
 import { countUses } from '../uses/count-uses.ts';
-import { assertPlace, placesOf } from './item-tree.ts';
+import { assertParent, parentsOf } from './item-tree.ts';
 
 type InsertInput = EndpointBody<typeof endpoints.insertDictionaryItem>;
 type UpdateInput = EndpointBody<typeof endpoints.updateDictionaryItem>;
@@ -33,7 +34,7 @@ type Reply = EndpointReply<typeof endpoints.insertDictionaryItem>;
 export function insertDictionaryItem(ctx: Context, deps: DictionaryDeps, input: InsertInput): Promise<Reply> {
   return changeDictionaries(ctx, deps, async (ctx) => {
     const type = await lockType(ctx, input.typeId);
-    assertPlace(await placesOf(ctx, type.id), null, parentIdOf(input.parentItemid));
+    assertParent(await parentsOf(ctx, type.id), null, parentIdOf(input.parentItemid));
     const id = ctx.ids.uuid();
     await ctx.db
       .insertInto('sys_dictionary_item')
@@ -51,7 +52,7 @@ export function insertDictionaryItem(ctx: Context, deps: DictionaryDeps, input: 
 }
 
 /**
- * Changes an item. Its value stays where records use it or a business area brought it.
+ * Changes an item. The value of a used or shipped item cannot be changed.
  * @throws AppError as `insertDictionaryItem`, and DICTIONARY_CONFLICT, DICTIONARY_MERGING, DICTIONARY_VALUE_FIXED
  */
 export async function updateDictionaryItem(
@@ -74,15 +75,10 @@ export async function updateDictionaryItem(
       await assertValueFree(ctx, metadata, { type, item });
     }
     const parentId = parentIdOf(input.parentItemid);
-    if (parentId !== item.parent_id) assertPlace(await placesOf(ctx, type.id), item.id, parentId);
+    if (parentId !== item.parent_id) assertParent(await parentsOf(ctx, type.id), item.id, parentId);
     await ctx.db
       .updateTable('sys_dictionary_item')
-      .set({
-        ...columnsOf(input),
-        is_customised: true,
-        row_version: item.row_version + 1,
-        ...editedNow(ctx),
-      })
+      .set({ ...columnsOf(input), ...changedNow(ctx, item) })
       .where('id', '=', item.id)
       .execute()
       .catch((error: unknown) => sayTaken(error, input.itemValue));

@@ -12,7 +12,7 @@ import type { RawAnswer } from '#server/testing/caller.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
-/** A centre with the shipped dictionaries and somebody who keeps them. */
+/** A centre with the shipped dictionaries and a member who may edit them. */
 export interface DictionaryCentre extends TestApp {
   readonly keeper: SignedIn;
   makeType(dicCode: string): Promise<DictionaryType>;
@@ -26,14 +26,14 @@ export interface DictionaryCentre extends TestApp {
 
 type ItemInput = EndpointInput<typeof insertDictionaryItem>;
 
-/** What a save of an item takes, from what a read answered. */
+/** The save input of an item that was read. */
 export function inputOf(item: DictionaryItem) {
   const { itemId: id, label: _label, hasChildren: _has, isShipped: _shipped, ...rest } = item;
   const { updatedAt: _at, updatedBy: _by, ...input } = rest;
   return { id, ...input };
 }
 
-/** Starts it. */
+/** Starts the centre. */
 export async function dictionaryCentre(): Promise<DictionaryCentre> {
   const centre = await testApp({ modules: 'shipped' });
   const member = await centre.makeMember({ account: 'keeper', username: '字典员' });

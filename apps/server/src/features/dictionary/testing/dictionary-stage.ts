@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type DictionaryCentre, dictionaryCentre } from './dictionary-centre.ts';
 
-/** The centre of the test file that runs. */
+/** The centre of the current test file. */
 export let centre: DictionaryCentre;
-/** Who keeps its dictionaries. */
+/** The member who edits dictionaries. */
 export let as: DictionaryCentre['keeper'];
 
-/** Opens the centre for a test file, from its first test to its last. */
+/** Opens the centre for all tests of a test file. */
 export function openDictionaryStage(): void {
   beforeAll(async () => {
     centre = await dictionaryCentre();

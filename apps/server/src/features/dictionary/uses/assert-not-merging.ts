@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 
 /**
- * Items that records are still changed from, or into, in the background: they have to stay what they are until that is done. Call it
- * while their dictionary is held, so that no merge begins meanwhile.
+ * Rejects items that a background merge still changes records from or into: they must not change until it is done. Call it with the
+ * dictionary locked, so no merge begins meanwhile.
  * @throws AppError DICTIONARY_MERGING
  */
 export async function assertNotMerging(

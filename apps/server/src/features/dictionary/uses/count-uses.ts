@@ -3,16 +3,17 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointReply } from '@haiqiao/contract/http';
 import { type RawBuilder, sql } from 'kysely';
+import { everyRow } from '#server/platform/records/source/record-source.ts';
 import type { Context } from '#server/context.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { selectTypes, readItem } from '../dictionary-rows.ts';
-import { groupsNaming } from './replace-in-kept.ts';
-import { type DictionaryPlace, dictionaryPlaces, labelOfPlace } from './dictionary-places.ts';
+import { groupsNaming } from './replace-in-references.ts';
+import { type DictionaryUsage, dictionaryUsages, labelOfUsage } from './dictionary-usages.ts';
 
 type Uses = EndpointReply<typeof endpoints.countDictionaryItemUses>;
 
-/** How many records use an item, by field, and the permission groups whose rows hang on it. @throws AppError DICTIONARY_NOT_FOUND */
+/** Number of records that use an item, by field, and the permission groups with row rules on it. @throws AppError DICTIONARY_NOT_FOUND */
 export async function countDictionaryItemUses(
   ctx: Context,
   { metadata }: DictionaryDeps,
@@ -21,11 +22,11 @@ export async function countDictionaryItemUses(
   const item = await readItem(ctx, id);
   const type = await selectTypes(ctx).where('id', '=', item.type_id).executeTakeFirst();
   if (!type) throw new AppError('DICTIONARY_NOT_FOUND');
-  const known = await metadata.current();
-  const uses = await countUses(ctx, known, { code: type.code, values: [item.value] });
+  const snapshot = await metadata.current();
+  const uses = await countUses(ctx, snapshot, { code: type.code, values: [item.value] });
   return {
     ...uses,
-    groups: await groupsOf(ctx, await groupsNaming(ctx, known, { code: type.code, value: item.value })),
+    groups: await groupsOf(ctx, await groupsNaming(ctx, snapshot, { code: type.code, value: item.value })),
   };
 }
 
@@ -44,35 +45,36 @@ async function groupsOf(ctx: Context, ids: readonly string[]): Promise<Uses['gro
   };
 }
 
-/**
- * How many records, and rows of sub-tables, hold one of these values. Those in the recycle bin count: they may come back.
- */
+/** Number of records and sub-table rows with one of these values, including the recycle bin, because those can be restored. */
 export async function countUses(
   ctx: Context,
   metadata: Metadata,
   { code, values }: { code: string; values: readonly string[] },
 ): Promise<Omit<Uses, 'groups'>> {
-  const places = dictionaryPlaces(metadata, code);
-  if (places.length === 0) return { total: 0, fields: [] };
-  const counts = places.map(
-    (place, at) => sql`select ${at}::int as at, count(*)::int as count from ${sql.table(place.table)} as t
-      where ${holdsValue(place, values)}`,
+  const usages = dictionaryUsages(metadata, code);
+  if (usages.length === 0) return { total: 0, fields: [] };
+  const counts = usages.map(
+    (
+      usage,
+      at,
+    ) => sql`select ${at}::int as at, count(*)::int as count from ${everyRow(usage.holder, 'an item in use anywhere cannot be removed')} as t
+      where ${containsValue(usage, values)}`,
   );
   const { rows } = await sql<{ at: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
     ctx.db,
   );
   const fields = rows.flatMap(({ at, count }) => {
-    const place = places[at];
-    return place && count > 0
-      ? [{ ...nameOf(place), label: labelOfPlace(metadata, place, ctx.locale), count }]
+    const usage = usages[at];
+    return usage && count > 0
+      ? [{ ...nameOf(usage), label: labelOfUsage(metadata, usage, ctx.locale), count }]
       : [];
   });
   return { total: fields.reduce((sum, { count }) => sum + count, 0), fields };
 }
 
-/** Whether a row, by the alias `t`, holds one of the values. */
-export function holdsValue(
-  { column, isMany }: DictionaryPlace,
+/** Whether a row, by the alias `t`, contains one of the values. */
+export function containsValue(
+  { column, isMany }: DictionaryUsage,
   values: readonly string[],
 ): RawBuilder<boolean> {
   const at = sql`t.${sql.id(column)}`;
@@ -81,6 +83,6 @@ export function holdsValue(
     : sql<boolean>`${at} = any(${[...values]}::text[])`;
 }
 
-function nameOf({ resource, field, row }: DictionaryPlace): { resource: string; field: string } {
+function nameOf({ resource, field, row }: DictionaryUsage): { resource: string; field: string } {
   return { resource: resource.code, field: row ? `${field.name}.${row.name}` : field.name };
 }

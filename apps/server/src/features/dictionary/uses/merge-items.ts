@@ -1,13 +1,13 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { announceMetadata } from '#server/platform/metadata/metadata-version.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import type { DictionaryDeps, MergeOrder } from '../dictionary-deps.ts';
-import { assertPlace, branchOf, placesOf } from '../items/item-tree.ts';
+import { assertParent, branchOf, parentsOf } from '../items/item-tree.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import {
   editedNow,
@@ -19,18 +19,17 @@ import {
 } from '../dictionary-rows.ts';
 import { assertNotMerging } from './assert-not-merging.ts';
 import { countUses } from './count-uses.ts';
-import { dictionaryPlaces } from './dictionary-places.ts';
-import { type KeptChanges, replaceInKept } from './replace-in-kept.ts';
+import { dictionaryUsages } from './dictionary-usages.ts';
+import { type ReferenceChanges, replaceInReferences } from './replace-in-references.ts';
 import { isFullBatch, replaceBatch } from './replace-value.ts';
 
-/** So many records are changed while the caller waits, with everything else in one transaction; more go to the background. */
+/** Maximum records changed synchronously in one transaction; more are changed in the background. */
 const AT_ONCE_MAX = 2_000;
 
 /**
- * Lets one item stand for another: hides it, moves what lies below it, and changes the records that use it and whatever else
- * names it.
- * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_MERGING, DICTIONARY_TOO_DEEP, DICTIONARY_MERGE_INVALID; the latter also when a platform table uses
- * the item, whose values are the platform's own
+ * Merges one item into another: hides it, moves its children, and changes the records and all other references.
+ * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_MERGING, DICTIONARY_TOO_DEEP, DICTIONARY_MERGE_INVALID; the latter also when a platform
+ * table uses the item, whose values belong to the platform
  */
 export async function mergeDictionaryItems(
   ctx: Context,
@@ -38,10 +37,10 @@ export async function mergeDictionaryItems(
   { id, intoId }: EndpointBody<typeof endpoints.mergeDictionaryItems>,
 ): Promise<EndpointReply<typeof endpoints.mergeDictionaryItems>> {
   const metadata = await deps.metadata.current();
-  const { kept, ...answer } = await changeDictionaries(ctx, deps, async (ctx) => {
+  const { referenceChanges, ...answer } = await changeDictionaries(ctx, deps, async (ctx) => {
     const { type, item } = await lockItem(ctx, id);
     const into = await readItem(ctx, intoId);
-    // Others may go on merging into what this one goes into; nothing else.
+    // Other merges into the same target may continue; nothing else.
     await assertNotMerging(ctx, deps, { from: [id, intoId], into: [id] });
     await assertMergeable(ctx, item, into);
     await stepAside(ctx, item, into);
@@ -53,31 +52,31 @@ export async function mergeDictionaryItems(
     const isBackground = total > AT_ONCE_MAX;
     if (isBackground) await deps.jobs.send(ctx, deps.mergeJob, order);
     else await replaceEverywhere(ctx, metadata, order);
-    const kept = await replaceInKept(ctx, metadata, {
+    const referenceChanges = await replaceInReferences(ctx, metadata, {
       code: type.code,
       from: item.value,
       into: into.value,
       note: noteOf(type, item, into),
     });
     const target = { type: 'dictionary_item', id };
-    const { groups } = kept;
+    const { groups } = referenceChanges;
     const details = { dicCode: type.code, from: item.value, into: into.value, records: total, groups };
     await writeAudit(ctx, { action: 'dictionary.mergeItems', outcome: 'done', target, details });
-    return { changed: total, isBackground, kept };
+    return { changed: total, isBackground, referenceChanges };
   });
-  await announce(deps, kept);
+  await announce(deps, referenceChanges);
   return answer;
 }
 
-/** What histories say of a merge. */
+/** History text of a merge. */
 function noteOf(type: TypeRow, item: ItemRow, into: ItemRow): string {
   return `${type.name}: ${item.name} → ${into.name}`;
 }
 
-/** Tells every node what changed beside dictionaries and records. */
+/** Broadcasts changes other than dictionaries and records. */
 async function announce(
   { broadcast }: DictionaryDeps,
-  { metadataVersion, groups }: KeptChanges,
+  { metadataVersion, groups }: ReferenceChanges,
 ): Promise<void> {
   if (metadataVersion !== null) await announceMetadata(broadcast, metadataVersion);
   if (groups.length > 0) await broadcast.publish('permissions-changed', {});
@@ -85,11 +84,11 @@ async function announce(
 
 async function assertMergeable(ctx: Context, item: ItemRow, into: ItemRow): Promise<void> {
   const isSound = into.type_id === item.type_id && into.id !== item.id && into.is_valid;
-  const places = await placesOf(ctx, item.type_id);
-  if (!isSound || branchOf(places, item.id).includes(into.id)) {
+  const parents = await parentsOf(ctx, item.type_id);
+  if (!isSound || branchOf(parents, item.id).includes(into.id)) {
     throw new AppError('DICTIONARY_MERGE_INVALID');
   }
-  for (const [id, parentId] of places) if (parentId === item.id) assertPlace(places, id, into.id);
+  for (const [id, parentId] of parents) if (parentId === item.id) assertParent(parents, id, into.id);
 }
 
 async function stepAside(ctx: Context, item: ItemRow, into: ItemRow): Promise<void> {
@@ -111,10 +110,7 @@ function whoOf({ actor }: Context): MergeOrder['by'] {
   return actor.kind === 'member' ? { id: actor.memberId, name: actor.username } : { id: null, name: '' };
 }
 
-/**
- * Changes every record that still holds the value; batch by batch, each for itself unless a transaction runs already. May
- * be run again.
- */
+/** Changes all records that still have the value, in batches with a transaction each, unless one is already active. Can be repeated. */
 export async function replaceEverywhere(
   ctx: Context,
   metadata: Metadata,
@@ -122,10 +118,10 @@ export async function replaceEverywhere(
 ): Promise<void> {
   const [item, into] = [await readItem(ctx, id), await readItem(ctx, intoId)];
   const type = await selectTypes(ctx).where('id', '=', item.type_id).executeTakeFirstOrThrow();
-  const given = { from: item.value, into: into.value, note: noteOf(type, item, into), by };
-  for (const place of dictionaryPlaces(metadata, type.code)) {
-    if (place.resource.isPlatform) continue;
-    while (isFullBatch(await inTransaction(ctx, (ctx) => replaceBatch(ctx, place, given))))
+  const replacement = { from: item.value, into: into.value, note: noteOf(type, item, into), by };
+  for (const usage of dictionaryUsages(metadata, type.code)) {
+    if (usage.resource.isPlatform) continue;
+    while (isFullBatch(await inTransaction(ctx, (ctx) => replaceBatch(ctx, usage, replacement))))
       signal?.throwIfAborted();
   }
 }

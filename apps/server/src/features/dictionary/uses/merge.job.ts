@@ -3,10 +3,10 @@ import type { MetadataStore } from '#server/platform/metadata/model.ts';
 import type { MergeOrder } from '../dictionary-deps.ts';
 import { replaceEverywhere } from './merge-items.ts';
 
-/** A million records at some thousand a second. */
+/** A million records at about a thousand per second. */
 const EXPIRE_SECONDS = 2 * 60 * 60;
 
-/** Changes the records of a merged item that were too many to wait for. */
+/** Changes the records of a merged item in the background. */
 export function mergeItemsJob(metadata: MetadataStore): JobDefinition<MergeOrder> {
   return defineJob({
     name: 'dictionary.merge',

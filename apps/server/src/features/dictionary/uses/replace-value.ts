@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { everyRow, targetOf } from '#server/platform/records/source/record-source.ts';
 import type { Context } from '#server/context.ts';
 import type { MergeOrder } from '../dictionary-deps.ts';
-import { holdsValue } from './count-uses.ts';
-import type { DictionaryPlace } from './dictionary-places.ts';
+import { containsValue } from './count-uses.ts';
+import type { DictionaryUsage } from './dictionary-usages.ts';
 
-/** Records changed by one statement. */
+/** Records per statement. */
 const BATCH = 500;
 
-/** Which value becomes which, and what the history of the records says of it. */
+/** Old value, new value, and the history text. */
 export interface Replacement {
   readonly from: string;
   readonly into: string;
@@ -17,64 +18,69 @@ export interface Replacement {
 }
 
 /**
- * Changes a value into another in up to a batch of rows of one place; each record gets its next version and a line in its
- * history.
- * @returns rows changed; fewer than a batch says that none is left
+ * Replaces a value in up to one batch of rows of a column; each record gets a new version and a history entry.
+ * @returns changed rows; less than a full batch means that none are left
  */
 export async function replaceBatch(
   ctx: Context,
-  place: DictionaryPlace,
-  given: Replacement,
+  usage: DictionaryUsage,
+  replacement: Replacement,
 ): Promise<number> {
-  const statement = place.row ? rowsStatement(ctx, place, given) : recordsStatement(ctx, place, given);
+  const statement = usage.row
+    ? rowsStatement(ctx, usage, replacement)
+    : recordsStatement(ctx, usage, replacement);
   const { rows } = await sql<{ picked: number }>`${statement}`.execute(ctx.db);
   return rows[0]?.picked ?? 0;
 }
 
-/** Whether a batch may have left something. */
+/** Whether more rows may be left after a batch. */
 export function isFullBatch(changed: number): boolean {
   return changed >= BATCH;
 }
 
-function recordsStatement(ctx: Context, place: DictionaryPlace, given: Replacement): RawBuilder<unknown> {
-  const column = sql.id(place.column);
+function recordsStatement(
+  ctx: Context,
+  usage: DictionaryUsage,
+  replacement: Replacement,
+): RawBuilder<unknown> {
+  const column = sql.id(usage.column);
   return sql`
-    with ${picked(place, given)},
+    with ${picked(usage, replacement)},
     changed as (
-      update ${sql.table(place.table)} t set ${column} = ${replaced(place, given)}, ${touched(ctx, given)}
+      update ${targetOf(usage.holder)} t set ${column} = ${replaced(usage, replacement)}, ${touched(ctx, replacement)}
       from picked where t.id = picked.id
       returning t.id, t.row_version,
-        jsonb_build_object(${place.field.name}::text, jsonb_build_array(to_jsonb(picked.before), to_jsonb(t.${column}))) as changes
+        jsonb_build_object(${usage.field.name}::text, jsonb_build_array(to_jsonb(picked.before), to_jsonb(t.${column}))) as changes
     ),
-    ${history(ctx, place, given)}
+    ${history(ctx, usage, replacement)}
     select count(*)::int as picked from picked`;
 }
 
-function rowsStatement(ctx: Context, place: DictionaryPlace, given: Replacement): RawBuilder<unknown> {
+function rowsStatement(ctx: Context, usage: DictionaryUsage, replacement: Replacement): RawBuilder<unknown> {
   return sql`
-    with ${picked(place, given)},
+    with ${picked(usage, replacement)},
     rows_changed as (
-      update ${sql.table(place.table)} t set ${sql.id(place.column)} = ${replaced(place, given)}
+      update ${targetOf(usage.holder)} t set ${sql.id(usage.column)} = ${replaced(usage, replacement)}
       from picked where t.id = picked.id returning t.parent_id
     ),
     changed as (
-      update ${sql.table(place.resource.table)} t set ${touched(ctx, given)}
+      update ${targetOf(usage.resource)} t set ${touched(ctx, replacement)}
       where t.id in (select parent_id from rows_changed)
       returning t.id, t.row_version, '{}'::jsonb as changes
     ),
-    ${history(ctx, place, given)}
+    ${history(ctx, usage, replacement)}
     select count(*)::int as picked from picked`;
 }
 
-function picked(place: DictionaryPlace, { from }: Replacement): RawBuilder<unknown> {
+function picked(usage: DictionaryUsage, { from }: Replacement): RawBuilder<unknown> {
   return sql`picked as (
-    select t.id, t.${sql.id(place.column)} as before from ${sql.table(place.table)} t
-    where ${holdsValue(place, [from])} order by t.id limit ${BATCH} for update
+    select t.id, t.${sql.id(usage.column)} as before from ${everyRow(usage.holder, 'a merged item is replaced in all records')} t
+    where ${containsValue(usage, [from])} order by t.id limit ${BATCH} for update
   )`;
 }
 
-/** In a list the new value takes the place of the old one, once. */
-function replaced({ column, isMany }: DictionaryPlace, { from, into }: Replacement): RawBuilder<unknown> {
+/** In a list the new value replaces the old one, without duplicates. */
+function replaced({ column, isMany }: DictionaryUsage, { from, into }: Replacement): RawBuilder<unknown> {
   const at = sql`t.${sql.id(column)}`;
   if (!isMany) return sql`${into}::text`;
   return sql`case when ${at} @> array[${into}::text] then array_remove(${at}, ${from}::text)
@@ -87,7 +93,7 @@ function touched(ctx: Context, { by }: Replacement): RawBuilder<unknown> {
 
 function history(
   ctx: Context,
-  { resource }: DictionaryPlace,
+  { resource }: DictionaryUsage,
   { note, by }: Replacement,
 ): RawBuilder<unknown> {
   const ids = Array.from({ length: BATCH }, () => ctx.ids.uuid());

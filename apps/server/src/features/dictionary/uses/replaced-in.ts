@@ -1,16 +1,16 @@
-/** Which value of a dictionary becomes which, and where it may stand. */
+/** A value replacement of a dictionary, and the fields it applies to. */
 export interface Renaming {
   readonly from: string;
   readonly into: string;
-  /** Fields that keep values of the dictionary, by name. */
+  /** Names of the fields that store values of the dictionary. */
   readonly names: ReadonlySet<string>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The same JSON with the value replaced wherever a comparison asks for it: conditions of definitions and row scopes
- * (`{field, op, value}`) and terms of queries (`{column, termType, value}`). Whatever else looks like it stays.
+ * The same JSON with the value replaced in comparisons: conditions of definitions and row scopes (`{field, op, value}`) and terms of
+ * queries (`{column, termType, value}`). Other matching texts are not changed.
  */
 export function replacedInConditions(json: unknown, renaming: Renaming): unknown {
   if (Array.isArray(json)) return json.map((one) => replacedInConditions(one, renaming));
@@ -24,7 +24,7 @@ export function replacedInConditions(json: unknown, renaming: Renaming): unknown
   return fieldsOf(entries);
 }
 
-/** A value of a field, or several: alone, in a list, or with the name it was shown by, which is another one now. */
+/** A value of a field, or several: alone, in a list, or with its old label, which is dropped. */
 function replacedValue(value: unknown, { from, into }: Renaming): unknown {
   if (value === from) return into;
   if (Array.isArray(value)) {
@@ -34,7 +34,7 @@ function replacedValue(value: unknown, { from, into }: Renaming): unknown {
   return isFields(value) && value['value'] === from ? into : value;
 }
 
-/** What was typed into a form. `table.column` among the names is a column of a sub-table. */
+/** Values of a form draft. `table.column` in the names is a column of a sub-table. */
 export function replacedInDraft(values: Fields, renaming: Renaming): Fields {
   const entries = Object.entries(values).map(([name, value]): [string, unknown] => {
     if (renaming.names.has(name)) return [name, replacedValue(value, renaming)];
@@ -53,11 +53,11 @@ function replacedInRow(table: string, row: Fields, renaming: Renaming): Fields {
   return fieldsOf(entries);
 }
 
-/** What a designer changed of a resource: its conditions, and the defaults of fields; in a row its own columns come first. */
+/** A resource's overlay: its conditions and field defaults; inside a row, its own columns have priority. */
 export function replacedInResource(overlay: unknown, renaming: Renaming): unknown {
   if (!isFields(overlay)) return overlay;
   const { fields, ...rest } = overlay;
-  const others = replacedInConditions(rest, renaming) as Fields; // an object stays one
+  const others = replacedInConditions(rest, renaming) as Fields; // an object remains an object
   return isFields(fields) ? { ...others, fields: replacedInFields(fields, renaming, '') } : others;
 }
 
@@ -66,7 +66,7 @@ function replacedInFields(fields: Fields, renaming: Renaming, table: string): Fi
     if (!isFields(field)) return [name, field];
     const { fields: columns, default: initial, ...rest } = field;
     const path = table === '' ? name : `${table}.${name}`;
-    const replaced = replacedInConditions(rest, renaming) as Fields; // an object stays one
+    const replaced = replacedInConditions(rest, renaming) as Fields; // an object remains an object
     return [
       name,
       {
@@ -86,7 +86,7 @@ function replacedDefault(initial: unknown, path: string, renaming: Renaming): un
   return { ...initial, literal: replacedValue(initial['literal'], renaming) };
 }
 
-/** Inside a row a column goes by its own name. */
+/** Inside a row, columns use their own names. */
 function inRowsOf(table: string, renaming: Renaming): Renaming {
   const own = [...renaming.names].flatMap((name) =>
     name.startsWith(`${table}.`) ? [name.slice(table.length + 1)] : [],

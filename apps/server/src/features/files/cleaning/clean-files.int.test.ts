@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fileKey } from '#server/adapters/file-storage.ts';
 import { createDiskStorage } from '#server/adapters/storage/disk-storage.ts';
 import { type Context, systemContext } from '#server/context.ts';
-import { beginning, filesIn, piece, tus } from '#server/features/files/testing/roads.ts';
+import { beginning, filesIn, piece, tus } from '#server/features/files/testing/upload-requests.ts';
 import { createFileLinks } from '#server/platform/files/file-links.ts';
 import { createFiles, type Files } from '#server/platform/files/files.ts';
 import { pdf } from '#server/platform/files/testing/sample-files.ts';
@@ -14,7 +14,7 @@ import { createMetadata } from '#server/platform/metadata/metadata-store.ts';
 import { createSettings } from '#server/platform/settings/settings.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { uploadAs } from '#server/testing/files/upload.ts';
+import { uploadAs } from '#server/testing/upload.ts';
 import { removeExpiredFilesJob, searchFilesJob } from './clean-files.job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -58,7 +58,7 @@ async function left(...uploaded: readonly UploadedFile[]): Promise<string[]> {
   });
 }
 
-test('UPL-09 an upload that no record took goes after a day, and one that any table of records names stays', async () => {
+test('UPL-09 an upload not used by a record is deleted after a day, and a referenced one remains', async () => {
   const [unused, used] = [await upload('unused'), await upload('used')];
   await sql`insert into biz_cleaning values (null, array[${used.uid}]::uuid[])`.execute(centre.base.db);
   centre.clock.advance(23 * HOUR_MS);
@@ -69,20 +69,20 @@ test('UPL-09 an upload that no record took goes after a day, and one that any ta
   expect(await left(unused, used)).toEqual(['gone', 'kept']);
 });
 
-test('UPL-09 a file that its record let go of loses its bytes, and histories still know its name', async () => {
-  const [held, once] = [await upload('held'), await upload('once')];
-  await sql`insert into biz_cleaning values (null, array[${held.uid}]::uuid[])`.execute(centre.base.db);
-  await sql`update sys_file set was_held = true where id in (${held.uid}, ${once.uid})`.execute(
+test('UPL-09 a file removed from its record loses its content, and histories still show its name', async () => {
+  const [attached, once] = [await upload('held'), await upload('once')];
+  await sql`insert into biz_cleaning values (null, array[${attached.uid}]::uuid[])`.execute(centre.base.db);
+  await sql`update sys_file set was_held = true where id in (${attached.uid}, ${once.uid})`.execute(
     centre.base.db,
   );
   centre.clock.advance(25 * HOUR_MS);
   await run('hourly');
-  expect(await left(held, once)).toEqual(['kept', 'kept']);
+  expect(await left(attached, once)).toEqual(['kept', 'kept']);
   await run('nightly');
-  expect(await left(held, once)).toEqual(['kept', 'named without bytes']);
+  expect(await left(attached, once)).toEqual(['kept', 'named without bytes']);
 });
 
-test('UPL-09 content that two files share goes with the last of them, and comes back with the next', async () => {
+test('UPL-09 content shared by two files is deleted with the last of them, and stored again by a new upload', async () => {
   const one = await upload('shared');
   centre.clock.advance(20 * HOUR_MS);
   wang = await centre.signIn(wang);
@@ -97,7 +97,7 @@ test('UPL-09 content that two files share goes with the last of them, and comes 
   expect(await left(await upload('shared'))).toEqual(['kept']);
 });
 
-test('UPL-01 bytes that went missing are put back by whoever uploads them again', async () => {
+test('UPL-01 missing content is restored by a new upload of it', async () => {
   const first = await upload('lost');
   const { key } = await centre.base.db
     .selectFrom('sys_file')
@@ -110,8 +110,8 @@ test('UPL-01 bytes that went missing are put back by whoever uploads them again'
   expect(await left(first, second)).toEqual(['kept', 'kept']);
 });
 
-test('UPL-09 what a killed process left behind goes: drafts, pieces, and bytes that no file names', async () => {
-  const kept = await upload('kept by a row');
+test('UPL-09 drafts, parts and unreferenced content left by a killed process are deleted', async () => {
+  const attached = await upload('kept by a row');
   const before = filesIn(centre).length;
   const stray = fileKey('0199c8a0-0000-7000-8000-000000000000', centre.clock.now());
   const leftBehind = ['.incoming/aa', '.partial/bb', stray];
@@ -120,19 +120,19 @@ test('UPL-09 what a killed process left behind goes: drafts, pieces, and bytes t
     writeFileSync(path, 'left behind');
     utimesSync(path, centre.clock.now(), centre.clock.now());
   }
-  await sql`insert into biz_cleaning values (null, array[${kept.uid}]::uuid[])`.execute(centre.base.db);
+  await sql`insert into biz_cleaning values (null, array[${attached.uid}]::uuid[])`.execute(centre.base.db);
   await run('hourly');
   await run('nightly');
   expect(filesIn(centre).length).toBe(before + 3);
   centre.clock.advance(49 * HOUR_MS);
   await run('hourly');
   await run('nightly');
-  expect(await left(kept)).toEqual(['kept']);
-  // Whole names: the id of a file that is kept may well end in these letters.
+  expect(await left(attached)).toEqual(['kept']);
+  // Full names, because the id of a remaining file may end in these letters.
   expect(leftBehind.filter((name) => filesIn(centre).some((path) => path.endsWith(name)))).toEqual([]);
 });
 
-test('UPL-09 an unfinished upload goes with its pieces after a day', async () => {
+test('UPL-09 an unfinished upload is deleted with its parts after a day', async () => {
   const begun = await tus(centre, wang, { method: 'POST', headers: beginning('a.pdf', 1000) });
   const url = String(begun.headers['location']);
   await tus(centre, wang, { method: 'PATCH', url, headers: piece(0), payload: Buffer.alloc(400) });

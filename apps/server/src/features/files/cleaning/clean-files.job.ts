@@ -6,15 +6,12 @@ import { expiredUploads } from '#server/features/files/resumable/uploads.reposit
 import { removeStrayContents } from './stray-contents.ts';
 import { removeUnheldFiles, type UnheldDeps } from './unheld-files.ts';
 
-/** Files and uploads taken away at once. */
+/** Files and uploads per batch. */
 const BATCH = 200;
-/** Nobody writes a draft for so long. */
+/** Maximum age of a draft that may still be written. */
 const DRAFT_HOURS = 25;
 
-/**
- * Takes away, every hour, files past their time, uploads that nobody finished or that no record took, and drafts that a
- * process left behind when it was killed.
- */
+/** Deletes, every hour, expired files, unfinished and unused uploads, and drafts left by a killed process. */
 export function removeExpiredFilesJob(deps: UnheldDeps) {
   return defineJob({
     name: 'files.remove-expired',
@@ -24,18 +21,18 @@ export function removeExpiredFilesJob(deps: UnheldDeps) {
       await removeExpiredFiles(ctx, deps.files);
       await removeExpiredUploads(ctx, deps.files);
       await deps.files.storage.removeDrafts(drafted);
-      await removeUnheldFiles(ctx, deps, { wasHeld: false, signal });
+      await removeUnheldFiles(ctx, deps, { wasAttached: false, signal });
     },
   });
 }
 
-/** Looks, every night, through all files: for those that their records let go of, and for bytes that no file names. */
+/** Searches all files, every night, for files removed from their records and for unreferenced content. */
 export function searchFilesJob(deps: UnheldDeps) {
   return defineJob({
     name: 'files.search-unheld',
     schedule: '10 4 * * *',
     run: async (ctx, _data, { signal }) => {
-      await removeUnheldFiles(ctx, deps, { wasHeld: true, signal });
+      await removeUnheldFiles(ctx, deps, { wasAttached: true, signal });
       await removeStrayContents(ctx, deps.files, signal);
     },
   });

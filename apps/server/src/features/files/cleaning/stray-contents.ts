@@ -4,16 +4,13 @@ import type { Files } from '#server/platform/files/files.ts';
 import { keysInUse } from '#server/platform/files/stored-content.ts';
 
 const DAY_MS = 86_400_000;
-/** Younger than that may be on its way to becoming a file; older than a week was looked at already. */
+/** Newer content may still become a file; content older than a week has already been checked. */
 const FIRST_DAY = 2;
 const LAST_DAY = 9;
-/** Keys asked for at once. */
+/** Keys per query. */
 const BATCH = 1000;
 
-/**
- * Takes away bytes in the storage that no file names: those of a process that was killed between the last byte and the
- * row, and those that could not be taken away at their time.
- */
+/** Deletes stored content that no file refers to: from a process killed before it wrote the row, or from a failed deletion. */
 export async function removeStrayContents(
   ctx: Context,
   { storage }: Files,

@@ -1,16 +1,16 @@
 import type { Context } from '#server/context.ts';
 import type { Files } from '#server/platform/files/files.ts';
-import { idsInTables } from '#server/platform/files/ids-in-tables.ts';
 import type { Gone } from '#server/platform/files/stored-content.ts';
-import { heldFiles } from '#server/platform/records/files/file-holders.ts';
+import { usedFiles } from '#server/platform/records/files/file-holders.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
+import { sql } from 'kysely';
 
-/** Files looked at in one transaction. */
+/** Files per transaction. */
 const BATCH = 200;
 const HOUR_MS = 3_600_000;
 
-/** What the search for uploads that nobody holds needs. */
+/** Dependencies of the search for unused uploads. */
 export interface UnheldDeps extends Pick<RecordDeps, 'metadata'> {
   readonly files: Files;
   readonly settings: Settings;
@@ -18,64 +18,87 @@ export interface UnheldDeps extends Pick<RecordDeps, 'metadata'> {
 
 interface Candidate {
   readonly id: string;
-  readonly wasHeld: boolean;
+  readonly wasAttached: boolean;
 }
 
 /**
- * Takes away uploads older than `files.orphanHours` that no record, draft or bin entry holds. Those that a record held once
- * keep their row: histories name them.
- * @param wasHeld which uploads to look at: those that no record ever took, or those that one did
+ * Deletes uploads older than `files.orphanHours` that no record, draft or bin entry uses. Files once used by a record keep their row,
+ * because histories refer to them.
+ * @param wasAttached which uploads to check: never used by a record, or used before
  */
 export async function removeUnheldFiles(
   ctx: Context,
   { files, settings, metadata }: UnheldDeps,
-  { wasHeld, signal }: { wasHeld: boolean; signal: AbortSignal },
+  { wasAttached, signal }: { wasAttached: boolean; signal: AbortSignal },
 ): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - (await settings.read('files.orphanHours')) * HOUR_MS);
   for (let after: Candidate | undefined, isDone = false; !isDone; ) {
     signal.throwIfAborted();
     await files.discard(ctx, async (ctx) => {
-      const candidates = await nextCandidates(ctx, { before, wasHeld, after });
+      const candidates = await nextCandidates(ctx, { before, wasAttached, after });
       after = candidates.at(-1);
       isDone = candidates.length < BATCH;
-      const held = await heldOf(ctx, metadata, candidates);
-      return goneOf(candidates.filter(({ id }) => !held.has(id)));
+      const attached = await attachedOf(ctx, metadata, candidates);
+      return goneOf(candidates.filter(({ id }) => !attached.has(id)));
     });
   }
 }
 
-/** Locked: a save that takes one of them waits, and finds it gone; one that took it already is seen. */
+/** Locked: a concurrent save waits and then finds the file deleted; an earlier one is visible. */
 async function nextCandidates(
   ctx: Context,
-  { before, wasHeld, after }: { before: Date; wasHeld: boolean; after: Candidate | undefined },
+  { before, wasAttached, after }: { before: Date; wasAttached: boolean; after: Candidate | undefined },
 ): Promise<readonly Candidate[]> {
   const rows = await ctx.db
     .selectFrom('sys_file')
     .select(['id', 'was_held'])
     .where('purpose', '=', 'upload')
     .where('deleted_at', 'is', null)
-    .where('was_held', '=', wasHeld)
+    .where('was_held', '=', wasAttached)
     .where('uploaded_at', '<', before)
     .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
     .orderBy('id')
     .limit(BATCH)
     .forUpdate()
     .execute();
-  return rows.map(({ id, was_held }) => ({ id, wasHeld: was_held }));
+  return rows.map(({ id, was_held }) => ({ id, wasAttached: was_held }));
 }
 
-async function heldOf(
+async function attachedOf(
   ctx: Context,
   metadata: UnheldDeps['metadata'],
   candidates: readonly Candidate[],
 ): Promise<ReadonlySet<string>> {
   const ids = candidates.map(({ id }) => id);
-  const held = await heldFiles(ctx, await metadata.current(), ids);
-  const others = ids.filter((id) => !held.has(id));
-  return others.length === 0 ? held : new Set([...held, ...(await idsInTables(ctx, others))]);
+  const attached = await usedFiles(ctx, await metadata.current(), ids);
+  const others = ids.filter((id) => !attached.has(id));
+  return others.length === 0 ? attached : new Set([...attached, ...(await idsInTables(ctx, others))]);
 }
 
 function goneOf(files: readonly Candidate[]): Gone {
-  const idsOf = (wasHeld: boolean) => files.filter((file) => file.wasHeld === wasHeld).map(({ id }) => id);
+  const idsOf = (wasAttached: boolean) =>
+    files.filter((file) => file.wasAttached === wasAttached).map(({ id }) => id);
   return { rows: idsOf(false), bytesOnly: idsOf(true) };
+}
+
+/**
+ * Which of these ids occur in any id column of any business table, whether or not a definition has the column. Files of a temporarily
+ * removed business area or of a hidden field stay. Exact but slow.
+ */
+async function idsInTables(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const columns = await sql<{ table: string; column: string }>`
+    select tables.relname as "table", columns.attname as "column"
+    from pg_attribute columns join pg_class tables on tables.oid = columns.attrelid
+    where tables.relnamespace = 'public'::regnamespace and tables.relkind = 'r' and tables.relname like 'biz\\_%'
+      and columns.atttypid = 'uuid[]'::regtype and not columns.attisdropped`.execute(ctx.db);
+  if (columns.rows.length === 0 || ids.length === 0) return new Set();
+  const wanted = sql`${[...ids]}::uuid[]`;
+  const parts = columns.rows.map(({ table, column }) => {
+    const columnRef = sql.ref(`holder.${column}`);
+    return sql`
+      select kept.id::text as id from ${sql.table(table)} holder cross join unnest(${columnRef}) as kept (id)
+      where ${columnRef} && ${wanted} and kept.id = any(${wanted})`;
+  });
+  const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` union `)}`.execute(ctx.db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -10,16 +10,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { TINY_PNG, uploadAs } from '#server/testing/files/upload.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { TINY_PNG, uploadAs } from '#server/testing/upload.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 let chief: SignedIn;
 let worker: SignedIn;
 let other: SignedIn;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
   ({ chief, worker, other } = centre);
 });
 afterAll(() => centre.close());
@@ -40,10 +40,10 @@ const get = (url: string) => centre.app.inject({ method: 'GET', url });
 const renewed = (as: SignedIn, ...files: readonly UploadedFile[]) =>
   centre.call(renewFileLinks, { uris: files.map(({ uri }) => uri) }, { as });
 
-/** The files of a field as somebody reads them. */
+/** The files of a field as visible to a member. */
 async function filesOf(dataId: string, field: string, as: SignedIn): Promise<readonly UploadedFile[]> {
   const { fields } = await centre.readMachine(dataId, as);
-  return (fields[field]?.value ?? []) as readonly UploadedFile[]; // of a field of files
+  return (fields[field]?.value ?? []) as readonly UploadedFile[]; // of a file field
 }
 
 async function only(dataId: string, field: string, as: SignedIn): Promise<UploadedFile> {
@@ -52,7 +52,7 @@ async function only(dataId: string, field: string, as: SignedIn): Promise<Upload
   return file;
 }
 
-/** What the audit log says of a file, the newest first. */
+/** Audit entries of a file, newest first. */
 async function logged(fileId: string) {
   const rows = await centre.base.db
     .selectFrom('log_audit')
@@ -64,13 +64,13 @@ async function logged(fileId: string) {
   return rows;
 }
 
-/** Gives a record to somebody else, past the screens. */
+/** Changes the owner of a record directly in the database. */
 const giveTo = (dataId: string, memberId: string) =>
   sql`update biz_machine set owner_id = ${memberId}::uuid, created_by = ${memberId}::uuid where id = ${dataId}::uuid`.execute(
     centre.base.db,
   );
 
-test('UPL-09 an upload is its uploader’s alone until a record holds it', async () => {
+test('UPL-09 an upload is private to its uploader until a record uses it', async () => {
   const file = await upload(worker);
   expect((await get(file.displayUri)).statusCode).toBe(200);
   expect(await renewed(worker, file)).toHaveLength(1);
@@ -82,7 +82,7 @@ test('UPL-09 an upload is its uploader’s alone until a record holds it', async
   expect(await renewed(worker, file)).toHaveLength(1);
 });
 
-test('UPL-09 a file of a record is read by whoever may read the record, and by nobody else', async () => {
+test('UPL-09 a file of a record is readable exactly by the readers of the record', async () => {
   const file = await upload(worker);
   const { dataId } = await centre.makeMachine({ photo: [file] }, worker);
   for (const as of [worker, chief]) {
@@ -98,7 +98,7 @@ test('UPL-09 a file of a record is read by whoever may read the record, and by n
   );
 });
 
-test('UPL-09 a link that was made while the right was there is refused once it is gone, and the attempt is kept', async () => {
+test('UPL-09 a link is rejected once the right is revoked, and the attempt is audited', async () => {
   const file = await upload(worker);
   const { dataId } = await centre.makeMachine({ photo: [file.uid] }, worker);
   const { downloadUri, displayUri } = await only(dataId, 'photo', worker);
@@ -106,7 +106,7 @@ test('UPL-09 a link that was made while the right was there is refused once it i
   await giveTo(dataId, other.memberId);
   for (const uri of [downloadUri, displayUri, file.downloadUri]) {
     const reply = await get(uri);
-    expect([reply.statusCode, reply.json().message]).toEqual([403, '您已无权查看该文件']);
+    expect([reply.statusCode, reply.json().message]).toEqual([403, '您已没有查看该文件的权限']);
     expect(reply.headers['content-type']).toContain('application/json');
   }
   expect((await get((await only(dataId, 'photo', other)).downloadUri)).statusCode).toBe(200);
@@ -120,14 +120,14 @@ test('UPL-09 a link that was made while the right was there is refused once it i
   ]);
 });
 
-test('UPL-09 a file that left its record is nobody’s but its uploader’s', async () => {
+test('UPL-09 a file removed from its record is readable only by its uploader', async () => {
   const [first, second] = [await upload(worker), await upload(worker)];
   const { dataId, rowVersion } = await centre.makeMachine({ photo: [first.uid] }, worker);
   const { displayUri } = await only(dataId, 'photo', chief);
   await centre.trySave({ dataId, rowVersion, values: { photo: [second.uid] } }, worker);
   expect((await get(displayUri)).statusCode).toBe(403);
   expect(await renewed(chief, first)).toEqual([]);
-  // Whoever takes it away by mistake can put it back.
+  // A file removed by mistake can be added again.
   const back = await centre.trySave(
     { dataId, rowVersion: rowVersion + 1, values: { photo: [first.uid] } },
     worker,
@@ -135,25 +135,25 @@ test('UPL-09 a file that left its record is nobody’s but its uploader’s', as
   expect(back.body.code).toBe(0);
 });
 
-test('PERM-05 a hidden field hides its files, a masked one shows that there are some', async () => {
+test('PERM-05 a hidden field hides its files, and a masked one shows only that there are files', async () => {
   const blind = await centre.signIn(await centre.makeMember({ account: 'blind' }));
   await centre.grant(blind, ['machine:read', 'machine:unmask']);
   const fields = { photo: 'hidden', contract: 'masked' } as const;
-  await centre.reach(blind, 'machine', { rows: [{ kind: 'all' }], fields });
+  await centre.grantRows(blind, 'machine', { rows: [{ kind: 'all' }], fields });
   const [photo, contract, drawing] = [await upload(chief), await upload(chief), await upload(chief)];
   const values = { photo: [photo.uid], contract: [contract.uid], drawings: [drawing.uid] };
   const { dataId } = await centre.makeMachine(values, chief);
-  const seen = (await centre.readMachine(dataId, blind)).fields;
-  expect(seen['photo']).toBeUndefined();
-  expect(seen['contract']).toEqual({ value: '***', displayValue: '***' });
+  const blindFields = (await centre.readMachine(dataId, blind)).fields;
+  expect(blindFields['photo']).toBeUndefined();
+  expect(blindFields['contract']).toEqual({ value: '***', displayValue: '***' });
   expect(await renewed(blind, photo, contract, drawing)).toMatchObject([{ uid: drawing.uid }]);
   expect((await get((await only(dataId, 'drawings', blind)).downloadUri)).statusCode).toBe(200);
 });
 
-test('PERM-05 what is read only in some states of a record is handed out in those alone', async () => {
+test('PERM-05 a field readable only in some states gives out its files only in those states', async () => {
   const guard = await centre.signIn(await centre.makeMember({ account: 'guard' }));
   await centre.grant(guard, ['machine:read']);
-  await centre.reach(guard, 'machine', { rows: [{ kind: 'all' }], fields: { photo: 'hidden' } });
+  await centre.grantRows(guard, 'machine', { rows: [{ kind: 'all' }], fields: { photo: 'hidden' } });
   await sql`
     update sys_permission_group_field_rule r set statuses = '{RUNNING}'
     from sys_permission_group_holder h where h.group_id = r.group_id and h.holder_id = ${guard.memberId}::uuid`.execute(
@@ -169,7 +169,7 @@ test('PERM-05 what is read only in some states of a record is handed out in thos
   expect(await renewed(guard, file)).toEqual([]);
 });
 
-test('PERM-04 whoever looks at the product as somebody else sees what files are called, and gets none', async () => {
+test('PERM-04 during view-as file names are visible, and downloads are rejected', async () => {
   const file = await upload(chief);
   const { dataId } = await centre.makeMachine({ photo: [file.uid] }, chief);
   const viewer = await centre.signIn(await centre.makeMember({ account: 'viewer' }));
@@ -183,7 +183,7 @@ test('PERM-04 whoever looks at the product as somebody else sees what files are 
   expect(JSON.stringify(fields['photo'])).not.toContain('thumbnailUri');
 });
 
-test('UPL-09 identity documents are masked, opened with a reason, and carry the reader’s name on every way out', async () => {
+test('UPL-09 identity documents are masked, opened with a reason, and always watermarked with the reader’s name', async () => {
   const file = await upload(chief, '身份证.png', WHITE);
   const { dataId } = await centre.makeMachine({ keeperIdFile: [file.uid] }, chief);
   expect((await centre.readMachine(dataId, chief)).fields['keeperIdFile']?.value).toBe('***');
@@ -211,7 +211,7 @@ test('UPL-09 identity documents are masked, opened with a reason, and carry the 
   expect((await get(words.downloadUri)).statusCode).toBe(403);
 });
 
-/** Share of the dots that are not white. */
+/** Share of pixels that are not white. */
 async function inkOf(png: Uint8Array): Promise<number> {
   const image = await loadImage(png);
   const canvas = createCanvas(image.width, image.height);
@@ -223,7 +223,7 @@ async function inkOf(png: Uint8Array): Promise<number> {
   return dots / (data.length / 4);
 }
 
-test('UPL-09 pictures are shown small, browsers ask each time whether they still may', async () => {
+test('UPL-09 images have thumbnails, and browsers revalidate access each time', async () => {
   const file = await upload(chief, 'b.png', picture(1200, 600));
   const { dataId } = await centre.makeMachine({ photos: [file.uid] }, chief);
   const { thumbnailUri = '', displayUri } = await only(dataId, 'photos', chief);

@@ -3,35 +3,35 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { ReadableFile } from '#server/platform/records/files/readable-file.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Purposes of files whose downloads somebody may have to answer for; a template holds nothing. */
+/** Purposes of audited downloads; a template contains no data. */
 const LOGGED: ReadonlySet<string> = new Set(['upload', 'export']);
 
 /**
- * Keeps who was handed a file, before they get it: every download, and every look at an identity document. The name of a
- * file may say as much as its content and is not kept.
+ * Audits, before sending, every download and every view of an identity document. File names are not audited, because they may reveal the
+ * content.
  */
 export async function logHandingOut(ctx: Context, wanted: Wanted, read: ReadableFile | null): Promise<void> {
   const { file, use } = wanted;
   const isLook = use === 'display' && read?.isIdentity === true;
   if (!isLook && (use !== 'download' || !LOGGED.has(file.purpose))) return;
-  const holding = read?.holding;
+  const attachment = read?.usage;
   await writeAudit(ctx, {
     action: actionOf(wanted),
     outcome: 'done',
     target: { type: 'file', id: file.id },
     details: {
       purpose: file.purpose,
-      ...(holding && {
-        resource: holding.resource.code,
-        recordId: holding.recordId,
-        field: holding.place.path,
+      ...(attachment && {
+        resource: attachment.resource.code,
+        recordId: attachment.recordId,
+        field: attachment.fileColumn.path,
       }),
       ...(read?.isIdentity === true ? { isIdentity: true } : {}),
     },
   });
 }
 
-/** Keeps that somebody used a link after the right to the file was gone. */
+/** Audits the use of a link after the right to the file was revoked. */
 export async function logRefusal(ctx: Context, wanted: Wanted): Promise<void> {
   await writeAudit(ctx, {
     action: actionOf(wanted),

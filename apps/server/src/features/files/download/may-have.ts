@@ -8,13 +8,13 @@ import {
 import { logRefusal } from './log-handing-out.ts';
 import type { Wanted } from './wanted.ts';
 
-/** What is asked with. */
+/** Dependencies of the check. */
 export interface HavingDeps extends FileReadingDeps {
   readonly assertHandedOut: (ctx: Context, fileId: string) => Promise<void>;
 }
 
 /**
- * Whether the reader may have a file at this moment, and by which record; null for files that are no records' affair.
+ * Whether the reader may currently read a file, and by which record; null for files that do not belong to records.
  * @throws AppError FILE_RIGHTS_CHANGED, EXPORT_RIGHTS_CHANGED
  */
 export async function mayHave(
@@ -47,7 +47,7 @@ async function readNow(ctx: Context, deps: HavingDeps, wanted: Wanted): Promise<
   }
 }
 
-/** A portrait is shown as long as somebody has it: colleagues see each other. */
+/** A portrait in use is visible to all members. */
 async function isPortrait(ctx: Context, uri: string): Promise<boolean> {
   const member = await ctx.db
     .selectFrom('sys_member')

@@ -11,20 +11,20 @@ import type { Files } from '#server/platform/files/files.ts';
 import type { ThumbnailOf } from './thumbnails.ts';
 import { identityWords } from '#server/platform/files/identity-words.ts';
 
-/** Kinds that a browser could run something from are sent as mere bytes. */
+/** Types that a browser might execute are sent as plain bytes. */
 const PLAIN_MIME = 'application/octet-stream';
 const HARMLESS = /^(image\/(png|jpeg)|application\/(pdf|zip|msword|vnd\.[\w.+-]+)|text\/csv)$/;
-/** Kinds that a page may show. */
+/** Types that may be shown inline. */
 const SHOWN: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'application/pdf']);
 
-/** What files are made ready with. */
+/** Dependencies of serving files. */
 export interface ServingDeps {
   readonly files: Pick<Files, 'storage'>;
   readonly press: Pick<Press, 'watermarkImage' | 'watermarkPdf'>;
   readonly thumbnailOf: ThumbnailOf;
 }
 
-/** A stored file that is served. */
+/** A stored file to serve. */
 export type ServedFile = Pick<
   FileTable,
   'id' | 'key' | 'name' | 'mime' | 'size_bytes' | 'sha256' | 'purpose'
@@ -35,28 +35,28 @@ interface Serving {
   readonly reply: FastifyReply;
   readonly file: ServedFile;
   readonly use: LinkUse;
-  /** Only with the reader's name over it. */
+  /** Must be watermarked with the reader's name. */
   readonly isIdentity: boolean;
 }
 
-/** What is sent. */
+/** The content to send. */
 interface Content {
   readonly body: Readable | Uint8Array;
   readonly sizeBytes: number;
   readonly mime: string;
 }
 
-/** Sends a file that the reader may have, as the link says. Browsers ask again each time whether they still may. */
+/** Sends a readable file as the link requests. Browsers must revalidate on each use. */
 export async function serveFile(ctx: Context, deps: ServingDeps, serving: Serving): Promise<FastifyReply> {
   const { request, reply, file, use, isIdentity } = serving;
   const etag = `"${file.sha256}-${use}"`;
-  const isKept = use !== 'download' && !isIdentity;
+  const isCacheable = use !== 'download' && !isIdentity;
   reply
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', isKept ? 'private, no-cache' : 'private, no-store');
-  if (isKept) reply.header('etag', etag);
-  if (isKept && request.headers['if-none-match'] === etag) return reply.code(304).send();
+    .header('cache-control', isCacheable ? 'private, no-cache' : 'private, no-store');
+  if (isCacheable) reply.header('etag', etag);
+  if (isCacheable && request.headers['if-none-match'] === etag) return reply.code(304).send();
   const { body, sizeBytes, mime } = await contentOf(ctx, deps, serving);
   const isShown = use !== 'download' && SHOWN.has(mime);
   return reply
@@ -80,7 +80,7 @@ async function contentOf(
   return { body: await storage.open(file.key), sizeBytes: file.size_bytes, mime: file.mime };
 }
 
-/** @throws AppError DOCUMENT_UNREADABLE for what cannot be written over: nobody gets it bare */
+/** @throws AppError DOCUMENT_UNREADABLE when no watermark can be added: it is never sent without one */
 async function watermarked(deps: ServingDeps, file: ServedFile, words: string): Promise<Content> {
   const path = await deps.files.storage.localPath(file.key);
   const { mime } = file;

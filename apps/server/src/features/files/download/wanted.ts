@@ -1,7 +1,7 @@
 import type { LinkUse } from '#server/platform/files/file-links.ts';
 import type { ServedFile } from './serve-file.ts';
 
-/** What somebody wants by a link. */
+/** A request by link. */
 export interface Wanted {
   readonly file: ServedFile;
   readonly use: LinkUse;

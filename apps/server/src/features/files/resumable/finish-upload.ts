@@ -1,20 +1,20 @@
 import type { UploadedFile } from '@haiqiao/contract/endpoints';
 import { AppError, type ErrorId } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
-import { type KeptUpload, keepUpload } from '#server/platform/files/uploads/keep-upload.ts';
+import { type StoredUpload, storeUpload } from '#server/platform/files/uploads/store-upload.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { forgetUploads, offsetOf, ownUpload } from './resumable-uploads.ts';
 import { closeUpload, reopenUpload, setUploadedFile, type Upload } from './uploads.repository.ts';
 
-/** Makes the file of an upload. */
+/** Converts an upload to a file. */
 export type FinishUpload = (ctx: Context, id: string) => Promise<UploadedFile[]>;
 
 /**
- * Makes files of uploads that have come in whole. Asked again, because the answer got lost, it answers the same file; asked
- * twice at once, both times what comes of the first. What is refused is gone.
+ * Converts complete uploads to files. Repeated calls after a lost response return the same file, and concurrent calls share the first
+ * result. Rejected files are deleted.
  * @throws AppError UPLOAD_NOT_FOUND, UPLOAD_UNFINISHED, FILE_TYPE_REFUSED, FILE_CONTENT_REFUSED, FILE_ARCHIVE_TOO_LARGE, FILE_STORAGE_FULL,
- * SERVICE_BUSY while another node is at it
+ * SERVICE_BUSY while another node is converting it
  */
 export function createFinishUpload(files: Files): FinishUpload {
   const underWay = new Map<string, Promise<UploadedFile[]>>();
@@ -30,23 +30,23 @@ export function createFinishUpload(files: Files): FinishUpload {
 
 async function finishUpload(ctx: Context, files: Files, id: string): Promise<UploadedFile[]> {
   const upload = await ownUpload(ctx, id);
-  if (upload.fileId !== null) return [await tellFile(ctx, files, upload.fileId)];
+  if (upload.fileId !== null) return [await fileViewOf(ctx, files, upload.fileId)];
   if ((await offsetOf(files.storage, upload)) < upload.sizeBytes) throw new AppError('UPLOAD_UNFINISHED');
-  const { told } = await keepWhole(ctx, files, upload);
-  return [told];
+  const { view } = await storeWhole(ctx, files, upload);
+  return [view];
 }
 
-/** What is judged, nobody writes to any more: the upload itself, or a copy where somebody might be writing still. */
-async function keepWhole(ctx: Context, files: Files, upload: Upload): Promise<KeptUpload> {
+/** The checked content must not be written to any more: the upload itself, or a copy while a writer may still be active. */
+async function storeWhole(ctx: Context, files: Files, upload: Upload): Promise<StoredUpload> {
   const { partials } = files.storage;
   const closed = await closeUpload(ctx, upload.id);
   if (!closed) throw new AppError('SERVICE_BUSY');
   try {
     const incoming = await (closed.isAlone ? partials.whole(upload.id) : partials.copy(upload.id));
-    const kept = await keepUpload(ctx, files, { ...upload, incoming });
-    await setUploadedFile(ctx, upload.id, kept.file.id);
+    const stored = await storeUpload(ctx, files, { ...upload, incoming });
+    await setUploadedFile(ctx, upload.id, stored.file.id);
     await partials.remove(upload.id);
-    return kept;
+    return stored;
   } catch (error) {
     if (isRefusal(error)) await forgetUploads(ctx, files.storage, [upload.id]);
     else await reopenUpload(ctx, upload.id);
@@ -54,7 +54,7 @@ async function keepWhole(ctx: Context, files: Files, upload: Upload): Promise<Ke
   }
 }
 
-/** What is said against the file itself: it is not asked for again. */
+/** Errors about the file itself: a retry is useless. */
 const REFUSALS: ReadonlySet<unknown> = new Set<ErrorId>([
   'FILE_EMPTY',
   'FILE_TYPE_REFUSED',
@@ -66,7 +66,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AppError && REFUSALS.has(error.id);
 }
 
-async function tellFile(ctx: Context, files: Files, fileId: string): Promise<UploadedFile> {
+async function fileViewOf(ctx: Context, files: Files, fileId: string): Promise<UploadedFile> {
   const row = await ctx.db
     .selectFrom('sys_file')
     .selectAll()

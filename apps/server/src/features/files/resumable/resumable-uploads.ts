@@ -18,34 +18,34 @@ import {
   uploadsBeyond,
 } from './uploads.repository.ts';
 
-/** Uploads that one member may have begun and not finished; beyond them the oldest are given up. */
+/** Maximum unfinished uploads per member; the oldest are discarded. */
 const UNFINISHED_MAX = 20;
 
-/** Files that come in several requests (UPL-09). */
+/** Files received over several requests (UPL-09). */
 export interface ResumableUploads {
-  /** @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED before a byte of it is sent */
+  /** @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED before any byte is sent */
   begin(ctx: Context, wanted: { readonly name: string; readonly sizeBytes: number }): Promise<Upload>;
-  /** How much of it is there. Whoever is still sending is cut off: they were given up. @throws AppError UPLOAD_NOT_FOUND */
+  /** Returns the received length. An active sender is disconnected, because it has been abandoned. @throws AppError UPLOAD_NOT_FOUND */
   look(ctx: Context, id: string): Promise<Upload & { readonly offset: number }>;
   /**
-   * Takes a piece; what arrives of it stays, even if the line breaks.
+   * Appends a part; received bytes remain, even if the connection breaks.
    * @returns the new offset
    * @throws AppError UPLOAD_NOT_FOUND, UPLOAD_OFFSET_WRONG, UPLOAD_REQUEST_WRONG, FILE_STORAGE_FULL, REQUEST_ABORTED
    */
   append(ctx: Context, id: string, piece: Piece): Promise<number>;
-  /** Forgets it. @throws AppError UPLOAD_NOT_FOUND */
+  /** Discards it. @throws AppError UPLOAD_NOT_FOUND */
   giveUp(ctx: Context, id: string): Promise<void>;
 }
 
-/** A part of a file as it comes over the line. */
+/** A part of a file as received. */
 export interface Piece {
   readonly offset: number;
-  /** Length as its header says; null where it does not. */
+  /** Length from its header; null without one. */
   readonly bodyBytes: number | null;
   readonly body: IncomingMessage;
 }
 
-/** Makes the keeper of unfinished uploads; their bytes lie with the storage, so they outlive the process. */
+/** Creates the manager of unfinished uploads; their bytes are in the file storage, so they survive the process. */
 export function createResumableUploads(storage: FileStorage): ResumableUploads {
   const writers = createWriters();
   return {
@@ -74,6 +74,7 @@ async function beginUpload(
   if (sizeBytes > UPLOAD_MAX_BYTES) throw fileTooLarge(sizeBytes);
   const name = cleanFileName(wanted.name);
   assertTakenKind(name);
+  await storage.assertRoom(sizeBytes);
   const { memberId } = memberOf(ctx);
   const expiresAt = new Date(ctx.clock.now().getTime() + TUS_HOURS * 3_600_000);
   const upload = { id: ctx.ids.uuid(), memberId, name, sizeBytes, expiresAt, fileId: null };
@@ -83,7 +84,7 @@ async function beginUpload(
   return upload;
 }
 
-/** Takes away unfinished uploads, or what is left of finished ones. */
+/** Deletes unfinished uploads, or the remains of finished ones. */
 export async function forgetUploads(
   ctx: Context,
   storage: FileStorage,
@@ -100,7 +101,7 @@ export async function ownUpload(ctx: Context, id: string): Promise<Upload> {
   return upload;
 }
 
-/** How much of an upload is there: all of it once it became a file. @throws AppError UPLOAD_NOT_FOUND */
+/** Received length of an upload: the full length once it is a file. @throws AppError UPLOAD_NOT_FOUND */
 export async function offsetOf(storage: FileStorage, { id, sizeBytes, fileId }: Upload): Promise<number> {
   if (fileId !== null) return sizeBytes;
   const arrived = await storage.partials.sizeBytes(id);
@@ -132,11 +133,12 @@ async function writePiece(
   const missing = upload.sizeBytes - offset;
   if (bodyBytes !== null && bodyBytes > missing) throw longerThanSaid();
   if (missing === 0) return offset;
+  await storage.assertRoom(bodyBytes ?? missing);
   try {
     await storage.partials.append(upload.id, offset, atMost(body, missing));
   } catch (error) {
     if (body.destroyed && !body.complete) throw new AppError('REQUEST_ABORTED', undefined, { cause: error });
-    // A disk that is full needs every byte.
+    // Frees space on a full disk.
     if (isFull(error)) await forgetUploads(ctx, storage, [upload.id]);
     throw error;
   }
@@ -147,7 +149,7 @@ function isFull(error: unknown): boolean {
   return error instanceof AppError && error.id === 'FILE_STORAGE_FULL';
 }
 
-/** The pieces of a body; the body itself stays open for the answer. */
+/** The chunks of a body; the request itself stays open for the response. */
 async function* atMost(body: IncomingMessage, most: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   const pieces: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false });
@@ -158,7 +160,7 @@ async function* atMost(body: IncomingMessage, most: number): AsyncGenerator<Uint
   }
 }
 
-/** The file changed while it was sent. */
+/** The file changed during the upload. */
 function longerThanSaid(): AppError {
   return new AppError('UPLOAD_REQUEST_WRONG', { header: 'Upload-Length' });
 }

@@ -16,39 +16,35 @@ import {
   sendCut,
   tus,
   type TusRequest,
-} from '#server/features/files/testing/roads.ts';
+} from '#server/features/files/testing/upload-requests.ts';
 import { pdf, pdfOf } from '#server/platform/files/testing/sample-files.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { TINY_PNG } from '#server/testing/files/upload.ts';
+import { testApp, type TestPair, testPair } from '#server/testing/test-app.ts';
+import { TINY_PNG } from '#server/testing/upload.ts';
 import { expiredUploads } from './uploads.repository.ts';
 
 const LIMIT_BYTES = 30 * 1024 * 1024;
 
-let centre: TestApp;
+let centre: TestPair;
 let origin: string;
-let wang: SignedIn;
-let li: SignedIn;
 
 beforeAll(async () => {
-  centre = await testApp();
-  wang = await centre.signIn(await centre.makeMember({ account: 'wang' }));
-  li = await centre.signIn(await centre.makeMember({ account: 'li' }));
+  centre = await testPair();
   origin = await centre.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => centre.close());
 
-const ask = (wanted: TusRequest, as: SignedIn | null = wang) => tus(centre, as, wanted);
+const ask = (wanted: TusRequest, as: SignedIn | null = centre.wang) => tus(centre, as, wanted);
 
-/** Begins a file; answers its address. */
-async function begun(name: string, sizeBytes: number, as = wang): Promise<string> {
+/** Begins an upload; returns its address. */
+async function begun(name: string, sizeBytes: number, as = centre.wang): Promise<string> {
   const reply = await ask({ method: 'POST', headers: beginning(name, sizeBytes) }, as);
   expect([reply.statusCode, reply.body]).toEqual([201, '']);
   return String(reply.headers['location']);
 }
 
-/** Sends all of a file in one piece; answers its address. */
+/** Sends a file in one part; returns its address. */
 async function sent(name: string, bytes: Uint8Array): Promise<string> {
   const url = await begun(name, bytes.length);
   const reply = await ask({ method: 'PATCH', url, headers: piece(0), payload: bytes });
@@ -57,10 +53,13 @@ async function sent(name: string, bytes: Uint8Array): Promise<string> {
 }
 
 const idOf = (url: string) => url.slice(TUS_PATH.length + 1);
-const finish = (url: string, as = wang) => centre.ask(finishUpload, { uploadId: idOf(url) }, { as });
+const finish = (url: string, as = centre.wang) => centre.ask(finishUpload, { uploadId: idOf(url) }, { as });
 const offsetAt = async (url: string) => Number((await ask({ method: 'HEAD', url })).headers['upload-offset']);
 
-async function refusal(wanted: TusRequest, as: SignedIn | null = wang): Promise<[number, string, string]> {
+async function refusal(
+  wanted: TusRequest,
+  as: SignedIn | null = centre.wang,
+): Promise<[number, string, string]> {
   const reply = await ask(wanted, as);
   const { data, message } = reply.json();
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -76,7 +75,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-test('UPL-09 the protocol says what it can do, to members alone', async () => {
+test('UPL-09 protocol capabilities are returned to members only', async () => {
   const reply = await ask({ method: 'OPTIONS' });
   expect(reply.statusCode).toBe(204);
   expect(reply.headers).toMatchObject({
@@ -87,18 +86,21 @@ test('UPL-09 the protocol says what it can do, to members alone', async () => {
   });
 });
 
-test('UPL-01 UPL-09 without a session, or with that of another member, nothing is begun, read, written or ended', async () => {
+test('UPL-01 UPL-09 without the owner’s session, uploads cannot be begun, read, written or ended', async () => {
   const url = await begun('a.pdf', 1000);
   for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
     const wanted = { method, url, headers: piece(0), ...(method === 'PATCH' ? { payload: pdf() } : {}) };
     expect((await ask(wanted, null)).statusCode).toBe(401);
-    expect((await ask(wanted, li)).statusCode).toBe(404);
+    expect((await ask(wanted, centre.li)).statusCode).toBe(404);
   }
   expect((await ask({ method: 'POST', headers: beginning('a.pdf', 10) }, null)).statusCode).toBe(401);
-  expect(errorOf(await finish(url, li))).toBe('UPLOAD_NOT_FOUND');
+  expect(errorOf(await finish(url, centre.li))).toBe('UPLOAD_NOT_FOUND');
   expect(await offsetAt(url)).toBe(0);
   expect(
-    await refusal({ method: 'PATCH', url, headers: piece(0) }, { ...wang, token: `${wang.token}x` }),
+    await refusal(
+      { method: 'PATCH', url, headers: piece(0) },
+      { ...centre.wang, token: `${centre.wang.token}x` },
+    ),
   ).toEqual([401, 'AUTH_LOGIN_EXPIRED', expect.any(String)]);
 });
 
@@ -112,16 +114,13 @@ test.each<[string, number, unknown[]]>([
   ['a.exe', 1000, [415, 'FILE_TYPE_REFUSED', '只能上传指定类型']],
   ['a.svg', 1000, [415, 'FILE_TYPE_REFUSED', '只能上传指定类型']],
   ['', 1000, [400, 'UPLOAD_REQUEST_WRONG', '上传请求的 Upload-Metadata 有误']],
-])(
-  'UPL-02 UPL-03 %j of %d bytes is refused before anything of it is sent',
-  async (name, sizeBytes, expected) => {
-    const before = filesIn(centre);
-    expect(await refusal({ method: 'POST', headers: beginning(name, sizeBytes) })).toEqual(expected);
-    expect(filesIn(centre)).toEqual(before);
-  },
-);
+])('UPL-02 UPL-03 %j of %d bytes is rejected before any byte is sent', async (name, sizeBytes, expected) => {
+  const before = filesIn(centre);
+  expect(await refusal({ method: 'POST', headers: beginning(name, sizeBytes) })).toEqual(expected);
+  expect(filesIn(centre)).toEqual(before);
+});
 
-test('UPL-09 requests that are none of the protocol are refused by what is wrong with them', async () => {
+test('UPL-09 invalid protocol requests are rejected with the specific reason', async () => {
   const url = await begun('a.pdf', 1000);
   const wrong = async (headers: Record<string, string>, more: Partial<TusRequest> = {}) => {
     const [status, id] = await refusal({
@@ -149,15 +148,15 @@ test('UPL-09 requests that are none of the protocol are refused by what is wrong
   expect(await offsetAt(url)).toBe(0);
 });
 
-test('UPL-03 a file that grows beyond what it said is refused, whether its length is known or not', async () => {
+test('UPL-03 a file that exceeds its announced length is rejected, with and without a known length', async () => {
   const url = await begun('a.pdf', 1000);
   const payload = Buffer.alloc(1001);
   const wrong = [400, 'UPLOAD_REQUEST_WRONG', '上传请求的 Upload-Length 有误'];
-  const known = { ...piece(0), 'content-length': '1001' };
-  expect(await refusal({ method: 'PATCH', url, headers: known, payload })).toEqual(wrong);
+  const fixedLength = { ...piece(0), 'content-length': '1001' };
+  expect(await refusal({ method: 'PATCH', url, headers: fixedLength, payload })).toEqual(wrong);
   expect(await offsetAt(url)).toBe(0);
   const { port, hostname } = new URL(origin);
-  const headers = { ...piece(0), 'tus-resumable': '1.0.0', 'x-authorization': `Bearer ${wang.token}` };
+  const headers = { ...piece(0), 'tus-resumable': '1.0.0', 'x-authorization': `Bearer ${centre.wang.token}` };
   const unknown = request({ port, hostname, path: url, method: 'PATCH', headers });
   unknown.write(payload.subarray(0, 900));
   unknown.end(payload.subarray(900));
@@ -166,7 +165,7 @@ test('UPL-03 a file that grows beyond what it said is refused, whether its lengt
   expect(await offsetAt(url)).toBeLessThanOrEqual(1000);
 });
 
-test('UPL-09 an upload whose line is cut at every tenth goes on where it broke off, on another process too', async () => {
+test('UPL-09 an upload interrupted at every tenth continues from its offset, also in another process', async () => {
   const bytes = pdfOf(2_000_000);
   const url = await begun('断点续传.pdf', bytes.length);
   const restarted = await testApp({ sharing: centre });
@@ -174,9 +173,13 @@ test('UPL-09 an upload whose line is cut at every tenth goes on where it broke o
   let offset = 0;
   for (let tenth = 1; tenth <= 10; tenth += 1) {
     const body = bytes.subarray(offset);
-    const headers = { ...piece(offset), 'tus-resumable': '1.0.0', 'x-authorization': `Bearer ${wang.token}` };
+    const headers = {
+      ...piece(offset),
+      'tus-resumable': '1.0.0',
+      'x-authorization': `Bearer ${centre.wang.token}`,
+    };
     const wanted = Math.floor((bytes.length * tenth) / 10) - offset;
-    // Never the last byte: the line is cut each time.
+    // Never the last byte: the connection is always cut.
     await sendCut({
       origin,
       method: 'PATCH',
@@ -186,14 +189,14 @@ test('UPL-09 an upload whose line is cut at every tenth goes on where it broke o
       sentBytes: Math.min(wanted, body.length - 1),
     });
     const found = offset;
-    // Without asking the server: whoever asks cuts off what is still coming in.
+    // Checked on disk, because a request to the server would disconnect the active sender.
     await vi.waitFor(() => expect(statSync(arrived).size).toBeGreaterThan(found), 5000);
-    const reply = await tus(tenth % 2 === 0 ? restarted : centre, wang, { method: 'HEAD', url });
+    const reply = await tus(tenth % 2 === 0 ? restarted : centre, centre.wang, { method: 'HEAD', url });
     offset = Number(reply.headers['upload-offset']);
     expect(errorOf(await finish(url))).toBe('UPLOAD_UNFINISHED');
   }
   const last = { method: 'PATCH', url, headers: piece(offset), payload: bytes.subarray(offset) } as const;
-  expect((await tus(restarted, wang, last)).statusCode).toBe(204);
+  expect((await tus(restarted, centre.wang, last)).statusCode).toBe(204);
   await restarted.close();
   const { body } = await finish(url);
   expect(body).toMatchObject({
@@ -203,7 +206,7 @@ test('UPL-09 an upload whose line is cut at every tenth goes on where it broke o
   expect(hashOf(await contentOf(body.data))).toBe(hashOf(bytes));
 });
 
-test('UPL-09 whoever asks again for the file of an upload gets the same one, two at once too', async () => {
+test('UPL-09 repeated and concurrent requests to finish an upload return the same file', async () => {
   const url = await sent('a.png', TINY_PNG);
   const before = filesIn(centre).length;
   const answers = await Promise.all([finish(url), finish(url)]);
@@ -211,10 +214,10 @@ test('UPL-09 whoever asks again for the file of an upload gets the same one, two
   const uids = [...answers, again].map(({ body }) => (body.data as [{ uid: string }])[0].uid); // code 0
   expect(new Set(uids).size).toBe(1);
   expect(await offsetAt(url)).toBe(TINY_PNG.length);
-  expect(filesIn(centre).length).toBe(before); // the pieces are gone, the file is there
+  expect(filesIn(centre).length).toBe(before); // the parts are deleted, the file exists
 });
 
-test('UPL-09 what another node may still be writing to is judged as a copy, and only one node makes the file', async () => {
+test('UPL-09 an upload another node may be writing to is checked as a copy, and only one node makes the file', async () => {
   const url = await sent('a.pdf', pdf('one of two nodes'));
   const upload = centre.base.db.updateTable('sys_upload').where('id', '=', idOf(url));
   await upload.set({ closed_at: centre.clock.now() }).execute();
@@ -227,7 +230,7 @@ test('UPL-09 what another node may still be writing to is judged as a copy, and 
   expect((await contentOf(body.data)).equals(pdf('one of two nodes'))).toBe(true);
 });
 
-test('UPL-02 content of another kind is refused when it is whole, and nothing of it stays', async () => {
+test('UPL-02 content of another type is rejected when complete, and nothing remains', async () => {
   const before = filesIn(centre);
   const url = await sent('a.pdf', Buffer.from('<html><script>alert(1)</script></html>'));
   const answer = await finish(url);
@@ -240,7 +243,7 @@ test('UPL-02 content of another kind is refused when it is whole, and nothing of
   expect(filesIn(centre)).toEqual(before);
 });
 
-test('UPL-09 an upload that is cancelled is gone', async () => {
+test('UPL-09 a cancelled upload is deleted', async () => {
   const before = filesIn(centre);
   const url = await begun('a.pdf', 1000);
   await ask({ method: 'PATCH', url, headers: piece(0), payload: Buffer.alloc(500) });
@@ -249,13 +252,13 @@ test('UPL-09 an upload that is cancelled is gone', async () => {
   expect(filesIn(centre)).toEqual(before);
 });
 
-test('UPL-09 whoever comes back is believed, not the line that may be dead: the older request is cut off', async () => {
+test('UPL-09 a newer request replaces an older one whose connection may be dead', async () => {
   const url = await begun('a.pdf', 1000);
   const { port, hostname } = new URL(origin);
   const stuck = connect({ host: hostname, port: Number(port) });
   const ended = new Promise((resolve) => stuck.once('close', resolve));
   stuck.on('error', () => undefined);
-  const headers = { ...piece(0), 'tus-resumable': '1.0.0', 'x-authorization': `Bearer ${wang.token}` };
+  const headers = { ...piece(0), 'tus-resumable': '1.0.0', 'x-authorization': `Bearer ${centre.wang.token}` };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   stuck.write(`PATCH ${url} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-length: 1000\r\n${lines.join('')}\r\n`);
   stuck.write(Buffer.alloc(400));
@@ -267,7 +270,7 @@ test('UPL-09 whoever comes back is believed, not the line that may be dead: the 
   expect(rest.headers['upload-offset']).toBe('1000');
 });
 
-test('UPL-03 a member keeps twenty unfinished uploads; the oldest make room', async () => {
+test('UPL-03 a member has at most twenty unfinished uploads, and the oldest are discarded', async () => {
   const zhao = await centre.signIn(await centre.makeMember({ account: 'zhao' }));
   const urls: string[] = [];
   for (let count = 0; count < 21; count += 1) {
@@ -279,27 +282,27 @@ test('UPL-03 a member keeps twenty unfinished uploads; the oldest make room', as
   expect((await ask({ method: 'HEAD', url: second }, zhao)).statusCode).toBe(200);
 });
 
-test('UPL-09 a program that speaks the protocol uploads in pieces and gets its file', async () => {
+test('UPL-09 a standard tus client uploads in parts and gets its file', async () => {
   const bytes = pdfOf(700_000);
-  const seen: number[] = [];
+  const offsets: number[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     const upload = new Upload(bytes, {
       endpoint: origin + TUS_PATH,
-      headers: { 'X-Authorization': `Bearer ${wang.token}` },
+      headers: { 'X-Authorization': `Bearer ${centre.wang.token}` },
       metadata: { filename: '合同.pdf' },
       chunkSize: 256 * 1024,
-      onChunkComplete: (_size, accepted) => seen.push(accepted),
+      onChunkComplete: (_size, accepted) => offsets.push(accepted),
       onError: reject,
       onSuccess: () => resolve(upload.url ?? ''),
     });
     upload.start();
   });
-  expect(seen).toEqual([262_144, 524_288, 700_000]);
+  expect(offsets).toEqual([262_144, 524_288, 700_000]);
   const { body } = await finish(new URL(url).pathname);
   expect(body).toMatchObject({ code: 0, data: [{ name: '合同.pdf', size: 700_000 }] });
 });
 
-test('UPL-09 an upload that nobody goes on with for a day is over', async () => {
+test('UPL-09 an upload without activity for a day expires', async () => {
   const url = await begun('a.pdf', 1000);
   const ctx = systemContext(centre.base, 'test');
   expect(await expiredUploads(ctx, 1000)).not.toContain(idOf(url));
@@ -310,7 +313,7 @@ test('UPL-09 an upload that nobody goes on with for a day is over', async () => 
     expect.any(String),
   ]);
   centre.clock.advance(12 * 3_600_000);
-  const renewed = await centre.signIn(wang);
+  const renewed = await centre.signIn(centre.wang);
   expect((await ask({ method: 'HEAD', url }, renewed)).statusCode).toBe(404);
   expect(await expiredUploads(ctx, 1000)).toContain(idOf(url));
 });

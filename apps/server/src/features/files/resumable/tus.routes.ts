@@ -24,12 +24,12 @@ const NO_CONTENT = 204;
 
 const idSchema = z.object({ id: z.uuid() });
 
-/** Answers a request of the protocol: sets status and headers, no body. */
+/** Handles a protocol request: sets status and headers, no body. */
 type Answer = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * The tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload): files in pieces, gone on with after a lost line or a
- * new start of the server. Every request says who makes it, like any other call; uploads of others are not there.
+ * The tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload): uploads in parts, resumable after a lost connection or a server
+ * restart. Every request is authenticated like any other call; uploads of others are not found.
  */
 export function registerTus(host: RouteHost, uploads: ResumableUploads): void {
   void host.app.register(async (scope) => {
@@ -43,7 +43,7 @@ export function registerTus(host: RouteHost, uploads: ResumableUploads): void {
   });
 }
 
-/** Bodies are left on the line for whoever writes them to the disk, and failures get a status of their own. */
+/** Bodies are not parsed but streamed to disk, and errors have their own statuses. */
 function prepareScope(scope: FastifyInstance, base: ContextBase): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -51,7 +51,7 @@ function prepareScope(scope: FastifyInstance, base: ContextBase): void {
     reply.header('tus-resumable', TUS_VERSION);
     done();
   });
-  // Somebody must take the rest of a body off the line: its sender may not listen before everything is sent.
+  // The rest of a body must be consumed: a client may not read the response before everything is sent.
   scope.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.readableEnded) raw.resume();
     done();
@@ -123,7 +123,7 @@ function givingUp(uploads: ResumableUploads): Answer {
   };
 }
 
-/** @throws AppError UPLOAD_NOT_FOUND for what cannot be the id of one */
+/** @throws AppError UPLOAD_NOT_FOUND for a malformed id */
 function idOf({ params }: FastifyRequest): string {
   const parsed = idSchema.safeParse(params);
   if (!parsed.success) throw new AppError('UPLOAD_NOT_FOUND');

@@ -2,18 +2,18 @@ import type { Selectable } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { UploadTable } from '#server/db/tables/uploads.ts';
 
-/** What is known of an upload in pieces. */
+/** State of an upload in parts. */
 export interface Upload {
   readonly id: string;
   readonly memberId: string;
   readonly name: string;
   readonly sizeBytes: number;
   readonly expiresAt: Date;
-  /** What it became; null while it is not whole and judged. */
+  /** The resulting file; null until complete and checked. */
   readonly fileId: string | null;
 }
 
-/** An upload that this member may go on with. Those of others are not there. */
+/** An upload of this member. Those of others are not found. */
 export async function findUpload(
   ctx: Context,
   { id, memberId }: Pick<Upload, 'id' | 'memberId'>,
@@ -29,8 +29,7 @@ export async function findUpload(
 }
 
 /**
- * Counts in somebody who is going to write; undefined when there is no such upload of this member, or when somebody makes a file of it.
- * Whoever writes says `endWriting` afterwards.
+ * Registers a writer; undefined when this member has no such upload, or it is being converted. The writer calls `endWriting` afterwards.
  */
 export async function beginWriting(
   ctx: Context,
@@ -56,16 +55,16 @@ export async function endWriting(ctx: Context, id: string): Promise<void> {
     .execute();
 }
 
-/** A node that makes a file of an upload and says nothing for so long was killed. */
+/** A node that converts an upload without progress for this time was killed. */
 const CLOSED_MAX_MS = 60_000;
 
-/** What is found by whoever closes an upload. */
+/** Result of closing an upload. */
 interface Closed {
-  /** Whether nobody is writing to it, on any node. */
+  /** Whether no writer is active on any node. */
   readonly isAlone: boolean;
 }
 
-/** Lets nobody write to it any more; undefined when somebody else makes a file of it already. */
+/** Closes an upload for writing; undefined when another call is already converting it. */
 export async function closeUpload(ctx: Context, id: string): Promise<Closed | undefined> {
   const now = ctx.clock.now();
   const row = await ctx.db
@@ -84,7 +83,7 @@ export async function closeUpload(ctx: Context, id: string): Promise<Closed | un
   return row && { isAlone: row.writers === 0 };
 }
 
-/** Nothing came of it; it may be tried again. */
+/** Reopens an upload for a retry. */
 export async function reopenUpload(ctx: Context, id: string): Promise<void> {
   await ctx.db.updateTable('sys_upload').set({ closed_at: null }).where('id', '=', id).execute();
 }
@@ -105,7 +104,7 @@ export async function insertUpload(ctx: Context, upload: Upload): Promise<void> 
     .execute();
 }
 
-/** Unfinished uploads of a member beyond the newest ones; oldest first. */
+/** Unfinished uploads of a member beyond the newest ones, oldest first. */
 export async function uploadsBeyond(
   ctx: Context,
   memberId: string,
@@ -123,7 +122,7 @@ export async function uploadsBeyond(
   return rows.map(({ id }) => id).toReversed();
 }
 
-/** Uploads past their time. */
+/** Expired uploads. */
 export async function expiredUploads(ctx: Context, max: number): Promise<readonly string[]> {
   const rows = await ctx.db
     .selectFrom('sys_upload')
@@ -138,7 +137,7 @@ export async function deleteUploads(ctx: Context, ids: readonly string[]): Promi
   if (ids.length > 0) await ctx.db.deleteFrom('sys_upload').where('id', 'in', ids).execute();
 }
 
-/** Says what an upload became. */
+/** Stores the resulting file of an upload. */
 export async function setUploadedFile(ctx: Context, id: string, fileId: string): Promise<void> {
   await ctx.db.updateTable('sys_upload').set({ file_id: fileId }).where('id', '=', id).execute();
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who is writing to which upload within this process: one at a time. */
+/** The active writers of this process: one per upload. */
 export interface Writers {
-  /** Writes, after whoever wrote to the same upload before has been cut off. */
+  /** Writes, after disconnecting the previous writer of the upload. */
   write<Result>(id: string, body: IncomingMessage, work: () => Promise<Result>): Promise<Result>;
-  /** Cuts off whoever writes, and waits for the end of it. */
+  /** Disconnects the writer, and waits until it has ended. */
   stop(id: string): Promise<void>;
 }
 
@@ -14,9 +14,8 @@ interface Writer {
 }
 
 /**
- * Whoever comes back to an upload has given up the request before, whose line may be dead without anybody knowing: the
- * newest one wins. Processes do not know of each other; what two of them write at once is the sender's own file at the
- * same places, and a file is judged from a copy that nobody else writes to.
+ * A client that resumes an upload has abandoned the previous request, whose connection may be dead: the newest one wins. Processes do not
+ * coordinate. Two of them write the same bytes at the same offsets, and a file is checked on a copy without other writers.
  */
 export function createWriters(): Writers {
   const writing = new Map<string, Writer>();
@@ -29,7 +28,7 @@ export function createWriters(): Writers {
       for (let other = writing.get(id); other; other = writing.get(id)) await cutOff(other);
     },
     async write(id, body, work) {
-      // Nothing may be waited for between the last look and the entry: somebody else could come in between.
+      // No await between the last check and the entry: another writer could register in between.
       for (let other = writing.get(id); other; other = writing.get(id)) await cutOff(other);
       const result = work();
       const writer = { body, ended: result.catch(() => undefined) };

@@ -3,7 +3,7 @@ import type { Rehearsal } from '@haiqiao/flow';
 import type { RealInstance } from './real-instances.ts';
 import { endOf } from './run-end.ts';
 
-/** Names of nodes and members, as people call them. */
+/** Display names of nodes and members. */
 export interface Names {
   readonly node: (id: string) => string;
   readonly member: (id: string) => string;
@@ -11,21 +11,21 @@ export interface Names {
 
 type Difference = RehearsalRunView['differences'][number];
 
-/** An instance as it went, and as it would go. */
+/** A real instance and its rehearsal. */
 export interface Compared {
   readonly real: RealInstance;
   readonly run: Rehearsal;
-  /** Ids of the tasks of people in the diagram. */
+  /** Ids of the user tasks in the diagram. */
   readonly userNodes: ReadonlySet<string>;
   readonly names: Names;
 }
 
-/** What came out otherwise than it really did: nodes, people, the end. */
+/** Differences between rehearsal and reality: nodes, people, the end. */
 export function differencesOf({ real, run, userNodes, names }: Compared): Difference[] {
-  const was = new Map(real.deeds.map(({ nodeId, nodeName }) => [nodeId, nodeName]));
-  const reached = new Set(Object.keys(run.nodeCounts));
-  const gone = [...was].filter(([id]) => !reached.has(id));
-  const fresh = [...reached].filter((id) => userNodes.has(id) && !was.has(id) && !real.open.includes(id));
+  const was = new Map(real.actions.map(({ nodeId, nodeName }) => [nodeId, nodeName]));
+  const visited = new Set(Object.keys(run.nodeCounts));
+  const gone = [...was].filter(([id]) => !visited.has(id));
+  const fresh = [...visited].filter((id) => userNodes.has(id) && !was.has(id) && !real.open.includes(id));
   return [
     ...gone.map(([nodeId, nodeName]) => said({ nodeId, nodeName, what: 'notReached' })),
     ...fresh.map((nodeId) => said({ nodeId, nodeName: names.node(nodeId), what: 'newlyReached' })),
@@ -34,19 +34,21 @@ export function differencesOf({ real, run, userNodes, names }: Compared): Differ
   ];
 }
 
-function said(given: Pick<Difference, 'nodeId' | 'nodeName' | 'what'> & Partial<Difference>): Difference {
-  return { was: '', now: '', ...given };
+function said(
+  difference: Pick<Difference, 'nodeId' | 'nodeName' | 'what'> & Partial<Difference>,
+): Difference {
+  return { was: '', now: '', ...difference };
 }
 
-/** Nodes at which somebody decided who would not be asked any more. */
+/** Nodes with a decision by a person who would not be asked any more. */
 function peopleDifferences(real: RealInstance, run: Rehearsal, names: Names): Difference[] {
   const asked = Map.groupBy(run.found, ({ nodeId }) => nodeId);
-  const seen = new Set<string>();
-  return real.deeds.flatMap(({ nodeId, nodeName, by }) => {
+  const reported = new Set<string>();
+  return real.actions.flatMap(({ nodeId, nodeName, by }) => {
     const members = asked.get(nodeId)?.flatMap((found) => found.members);
     const key = `${nodeId} ${by}`;
-    if (!members || members.includes(by) || seen.has(key)) return [];
-    seen.add(key);
+    if (!members || members.includes(by) || reported.has(key)) return [];
+    reported.add(key);
     const now = [...new Set(members)].map(names.member).join('、');
     return [said({ nodeId, nodeName, what: 'assignees', was: names.member(by), now })];
   });

@@ -4,7 +4,7 @@ import type { Names } from './differences.ts';
 
 type Heat = Pick<RehearsalView, 'nodeCounts' | 'flowCounts' | 'untaken' | 'deciders' | 'unresolvable'>;
 
-/** What all runs together say: how often each node and arrow was passed, which never, who decides, where nobody was found. */
+/** Summary of all runs: how often each node and arrow was passed, which never, who decides, and where no assignee was found. */
 export function heatOf(model: FlowScope, runs: readonly Rehearsal[], names: Names): Heat {
   const flowCounts = sum(runs.map((run) => run.flowCounts));
   return {
@@ -37,7 +37,7 @@ function arrowsIn({ flows, nodes }: FlowScope): readonly SequenceFlow[] {
   return [...Object.values(flows), ...below];
 }
 
-/** Who was found for the nodes, those who were found most often first. */
+/** Assignees of the nodes, most frequent first. */
 function decidersOf(runs: readonly Rehearsal[], names: Names): Heat['deciders'] {
   const byNode = Map.groupBy(
     runs.flatMap(({ found }) => found),
@@ -58,7 +58,7 @@ function decidersOf(runs: readonly Rehearsal[], names: Names): Heat['deciders'] 
   });
 }
 
-/** Nodes for which nobody was found who may do them, with the number of runs; whatever was done about it. */
+/** Nodes without a possible assignee and the number of runs, whatever fallback applied. */
 function unresolvableOf(runs: readonly Rehearsal[], names: Names): Heat['unresolvable'] {
   const unresolved = runs.flatMap((run) => run.unresolved);
   return [...Map.groupBy(unresolved, (nodeId) => nodeId)].map(([nodeId, own]) => ({

@@ -6,8 +6,8 @@ import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What somebody really did. */
-export interface RealDeed {
+/** A real action of a person. */
+export interface RealAction {
   readonly nodeId: string;
   readonly nodeName: string;
   /** `agreed`, `disagreed`, `returned` */
@@ -16,7 +16,7 @@ export interface RealDeed {
   readonly at: string;
 }
 
-/** An instance as it really went. */
+/** The course of a real instance. */
 export interface RealInstance {
   readonly id: string;
   readonly instanceNo: string;
@@ -24,17 +24,17 @@ export interface RealInstance {
   readonly initiatorId: string | null;
   readonly initiatorOrgId: string | null;
   readonly startedAt: string;
-  /** Whether it is over, and how: `done` or `terminated`; null while it runs. */
+  /** How it ended: `done` or `terminated`; null while it runs. */
   readonly end: string | null;
   readonly bizType: string | null;
   readonly bizId: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
-  readonly deeds: readonly RealDeed[];
-  /** Nodes at which tasks wait. */
+  readonly actions: readonly RealAction[];
+  /** Nodes with waiting tasks. */
   readonly open: readonly string[];
 }
 
-/** Instances of a flow that were handed in within so many days, the newest first. */
+/** Instances of a flow submitted within a number of days, newest first. */
 export async function realInstances(
   ctx: Context,
   { key, days, max }: { readonly key: string; readonly days: number; readonly max: number },
@@ -47,13 +47,13 @@ export async function realInstances(
       case when i.state = 'DONE' then 'done' when i.state = 'TERMINATED' then 'terminated' end as "end",
       i.biz_type as "bizType", i.biz_id::text as "bizId",
       coalesce(i.flow_state -> 'variables', '{}') as variables,
-      coalesce(t.deeds, '[]') as deeds, coalesce(t.open, '{}') as open
+      coalesce(t.actions, '[]') as actions, coalesce(t.open, '{}') as open
     from flow_instance i
     left join lateral (
       select
         json_agg(json_build_object('nodeId', t.node_id, 'nodeName', t.node_name, 'result', t.result, 'by', t.done_by,
           'at', to_char(t.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by t.done_at, t.id)
-          filter (where t.state = 'DONE' and t.done_by is not null) as deeds,
+          filter (where t.state = 'DONE' and t.done_by is not null) as actions,
         array_agg(distinct t.node_id) filter (where t.state in ('WAITING', 'OPEN', 'DELEGATED')) as open
       from flow_task t where t.instance_id = i.id
     ) t on true
@@ -62,13 +62,13 @@ export async function realInstances(
   return rows;
 }
 
-/** What the records of instances hold now, by their id; those that are gone have nothing. */
+/** Current record values of instances, by record id; deleted records have none. */
 export async function recordValues(
   ctx: Context,
   metadata: Metadata,
   instances: readonly RealInstance[],
 ): Promise<ReadonlyMap<string, RecordValues>> {
-  // Whoever may see the instances of a flow sees what it asks of their records; the values themselves are answered to nobody.
+  // A member who may see a flow's instances sees its conditions on their records; the values themselves are never returned.
   const whole = { ...systemContext(ctx, 'rehearsal of a flow'), db: ctx.db };
   const values = new Map<string, RecordValues>();
   for (const [code, own] of Map.groupBy(instances, ({ bizType }) => bizType)) {

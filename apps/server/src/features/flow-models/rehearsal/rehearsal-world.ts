@@ -13,45 +13,45 @@ import type { Context } from '#server/context.ts';
 import { resolveAssignees } from '#server/platform/flows/assignees/resolve-assignees.ts';
 import type { FlowSubject } from '#server/platform/flows/assignees/subject.ts';
 import { superiorsOf } from '#server/platform/flows/assignees/units.ts';
-import { timerDueAt } from '#server/platform/flows/timers/due-time.ts';
-import type { KnownCalendar } from '#server/platform/calendar/work-calendar.ts';
+import { timerDueAt } from '#server/platform/flows/instances/commands/due-time.ts';
+import type { WorkSchedule } from '#server/platform/calendar/work-calendar.ts';
 import type { FlowModelsDeps } from '../flow-models-deps.ts';
 
-/** What all runs of a rehearsal share. */
+/** State shared by all runs of a rehearsal. */
 export interface Stage {
   readonly deps: FlowModelsDeps;
-  readonly known: KnownCalendar;
-  /** What scripts have answered, by script and variables: the same question is asked once. */
+  readonly workCalendar: WorkSchedule;
+  /** Script results by script and variables: each is run once. */
   readonly answers: Map<string, Promise<RehearsedWork>>;
-  /** Who was found, by rules and what they ask. */
+  /** Resolved people, by rules and inputs. */
   readonly people: Map<string, Promise<readonly string[]>>;
-  /** Flows that are called, by key; null for one that is not deployed. */
+  /** Called flows, by key; null for one that is not deployed. */
   readonly models: Map<string, Promise<FlowModel | null>>;
 }
 
-/** Flows that call flows that call flows: deeper than that it is a circle. */
+/** Maximum nesting of flow calls: deeper is treated as a cycle. */
 const DEPTH_MAX = 5;
 
-/** An empty stage. */
+/** Creates an empty stage. */
 export async function openStage(deps: FlowModelsDeps): Promise<Stage> {
   return {
     deps,
-    known: await deps.calendars.read(),
+    workCalendar: await deps.calendars.read(),
     answers: new Map(),
     people: new Map(),
     models: new Map(),
   };
 }
 
-/** Whom and what a run is about. */
+/** Subject of a run. */
 type RunSubject = Omit<FlowSubject, 'lastHandler' | 'choices'> & {
-  /** How many flows have called one another until this one; none unless given. */
+  /** Nesting depth of flow calls; 0 by default. */
   readonly depth?: number;
 };
 
-/** The world around a run: people, scripts and called flows are the real ones, everything else is left as it is. */
+/** The environment of a run: people, scripts and called flows are real, everything else has no effect. */
 export function worldOf(ctx: Context, stage: Stage, subject: RunSubject): Omit<RehearsalWorld, 'next'> {
-  const { calendar } = stage.known;
+  const { calendar } = stage.workCalendar;
   const values = subject.record?.values ?? {};
   const asked: FlowSubject = { ...subject, choices: {}, lastHandler: () => Promise.resolve(null) };
   return {
@@ -75,7 +75,7 @@ interface CalledFlow {
   readonly subject: RunSubject;
 }
 
-/** A flow that is called is gone through as it is deployed now, with everybody agreeing; its end is the answer, as in earnest. */
+/** A called flow runs in its deployed version with everyone agreeing; its end is the result, as in a real call. */
 async function calledFlow(ctx: Context, stage: Stage, { work, subject }: CalledFlow): Promise<RehearsedWork> {
   const { key, variables } = work;
   const model = await once(stage.models, key, () => deployedModel(ctx, key));
@@ -93,7 +93,7 @@ async function calledFlow(ctx: Context, stage: Stage, { work, subject }: CalledF
   return answerOf(model, run);
 }
 
-/** What the caller hears; nothing while the called flow waits for something that does not come. */
+/** The result for the caller; none while the called flow waits. */
 function answerOf(model: FlowModel, { state, found }: Rehearsal): RehearsedWork {
   const people = found.map(({ members }) => members);
   const { end } = state;
@@ -114,7 +114,7 @@ async function deployedModel(ctx: Context, key: string): Promise<FlowModel | nul
   return reading?.ok ? reading.value : null;
 }
 
-/** Scripts run; nobody is told, and no other system is called. */
+/** Scripts run; no notifications are sent, and no other system is called. */
 async function workOf({ answers, deps }: Stage, work: FlowWork): Promise<RehearsedWork> {
   if (work.kind !== 'script') return {};
   const { script, variables } = work;
@@ -125,11 +125,11 @@ async function workOf({ answers, deps }: Stage, work: FlowWork): Promise<Rehears
 }
 
 function once<Value>(
-  known: Map<string, Promise<Value>>,
+  cache: Map<string, Promise<Value>>,
   key: string,
   find: () => Promise<Value>,
 ): Promise<Value> {
-  const found = known.get(key) ?? find();
-  known.set(key, found);
+  const found = cache.get(key) ?? find();
+  cache.set(key, found);
   return found;
 }

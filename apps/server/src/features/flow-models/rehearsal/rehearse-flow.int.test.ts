@@ -15,7 +15,7 @@ import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centr
 
 let centre: DemoCentre;
 let admin: SignedIn;
-/** Hands in, and decides nothing. */
+/** Submits, and decides nothing. */
 let initiator: TestMember;
 /** Diagrams of the shipped flows, by key. */
 const diagrams = new Map<string, string>();
@@ -39,7 +39,7 @@ function rehearse(key: string, on: On, bpmnXml = diagrams.get(key) ?? '') {
 
 const START = '2026-03-02T01:00:00.000Z';
 
-test('ENG-04 a sample goes to the end: its path, who decides, what no run took, and nothing is changed', async () => {
+test('ENG-04 a sample runs to its end with path, assignees and untaken branches, without changing data', async () => {
   const before = await centre.base.db.selectFrom('flow_instance').select('id').execute();
   const shown = await rehearse('sample_two_stage', { kind: 'sample', startAt: START });
   expect(shown.runs).toMatchObject([{ end: 'done', status: 'APPROVED', waiting: [], differences: [] }]);
@@ -60,7 +60,7 @@ test('ENG-04 a sample goes to the end: its path, who decides, what no run took, 
   expect(await centre.base.db.selectFrom('flow_instance').select('id').execute()).toEqual(before);
 });
 
-test('ENG-04 a sample does what is said: refused, returned and handed in again, or it waits where nothing is said', async () => {
+test('ENG-04 a sample follows its steps: rejected, returned and resubmitted, or waiting without a step', async () => {
   const refused = await rehearse('sample_two_stage', {
     kind: 'sample',
     steps: [{ kind: 'decide', nodeId: 'prelim', action: 'disagree' }],
@@ -85,7 +85,7 @@ test('ENG-04 a sample does what is said: refused, returned and handed in again, 
   expect(run?.waiting[0]?.candidates.length).toBeGreaterThan(0);
 });
 
-test('ENG-04 fields decide branches, scripts run in the sandbox, time moves forward to limits', async () => {
+test('ENG-04 fields decide branches, scripts run in the sandbox, and time advances to limits', async () => {
   const short = await rehearse('sample_countersign', { kind: 'sample', startAt: START, values: { days: 2 } });
   expect(short.nodeCounts).toMatchObject({ weigh: 1, head: 1 });
   expect(short.nodeCounts['sign']).toBeUndefined();
@@ -105,23 +105,24 @@ test('ENG-04 fields decide branches, scripts run in the sandbox, time moves forw
   expect(run?.waiting.find(({ nodeId }) => nodeId === 'sign')?.dueAt).toBe('2026-03-05T01:00:00.000Z');
 });
 
-test('ENG-04 a script that never ends stops a rehearsal at its node, and nobody found for a task is said', async () => {
+test('ENG-04 an endless script stops a rehearsal at its node, and a task without assignee is reported', async () => {
   const xml = diagrams.get('sample_countersign') ?? '';
   const endless = xml.replace(/<bpmn:script>[\s\S]*<\/bpmn:script>/u, '<bpmn:script>for (;;);</bpmn:script>');
   const stopped = await rehearse('sample_countersign', { kind: 'sample', values: { days: 2 } }, endless);
   expect(stopped.runs).toMatchObject([{ end: 'stopped' }]);
   expect(stopped.runs[0]?.lines.at(-1)).toMatchObject({ nodeId: 'weigh', what: 'failed' });
 
-  const nobody = '"assignees": [{"kind": "members", "memberIds": ["00000000-0000-4000-8000-000000000000"]}]';
+  const missingMember =
+    '"assignees": [{"kind": "members", "memberIds": ["00000000-0000-4000-8000-000000000000"]}]';
   const empty = (diagrams.get('sample_two_stage') ?? '').replace(
     '"assignees": [{"kind": "post", "post": "post.preliminaryTrial"}]',
-    nobody,
+    missingMember,
   );
   const found = await rehearse('sample_two_stage', { kind: 'sample', goesOn: false }, empty);
   expect(found.unresolvable).toEqual([{ nodeId: 'prelim', nodeName: '预审', runs: 1 }]);
 });
 
-test('ENG-04 whoever heads the unit and may not decide what they hand in leaves nobody: counted, whatever is done about it', async () => {
+test('ENG-04 a unit leader who may not decide their own submission counts as no assignee, whatever fallback applies', async () => {
   const head = await centre.makeMember({ account: 'heads-it' });
   const { db } = centre.base;
   const { id: unitId } = await db.selectFrom('sys_org').select('id').limit(1).executeTakeFirstOrThrow();
@@ -138,23 +139,23 @@ test('ENG-04 whoever heads the unit and may not decide what they hand in leaves 
   }
 });
 
-test('ENG-04 a diagram that cannot be read is not run; its faults are said', async () => {
+test('ENG-04 an unreadable diagram is not run, and its faults are reported', async () => {
   const shown = await rehearse('sample_two_stage', { kind: 'sample' }, '<a/>');
   expect(shown).toMatchObject({ runs: [], nodeCounts: {}, differing: 0 });
   expect(shown.faults[0]).toMatchObject({ isBlocking: true });
 });
 
-interface Deed {
+interface LoggedAction {
   readonly nodeId: string;
   readonly result: string;
   readonly by: string;
 }
 
-/** An instance as the run time would have left it. */
+/** An instance as left by the runtime. */
 async function insertInstance(
   number: number,
   state: 'DONE' | 'RUNNING',
-  deeds: readonly Deed[],
+  actions: readonly LoggedAction[],
 ): Promise<void> {
   const { db, ids } = centre.base;
   const id = ids.uuid();
@@ -179,7 +180,7 @@ async function insertInstance(
       started_at: new Date(START),
     })
     .execute();
-  const rows = deeds.map(({ nodeId, result, by }, index) => ({
+  const rows = actions.map(({ nodeId, result, by }, index) => ({
     id: ids.uuid(),
     instance_id: id,
     local_id: `t${index}`,
@@ -196,7 +197,7 @@ async function insertInstance(
   if (rows.length > 0) await db.insertInto('flow_task').values(rows).execute();
 }
 
-test('ENG-04 real instances go through a draft: the same path shows no difference, a stricter draft names what differs', async () => {
+test('ENG-04 real instances replayed on a draft show no difference on the same path, and name the differences of a stricter one', async () => {
   const holders = async (post: string) => {
     const { deciders } = await rehearse('sample_two_stage', { kind: 'sample' });
     return deciders.find(({ nodeId }) => nodeId === post)?.members[0]?.id ?? '';
@@ -238,7 +239,7 @@ test('ENG-04 real instances go through a draft: the same path shows no differenc
   expect(byNumber.get('LC2')?.map(({ what }) => what)).toEqual(['assignees']);
 });
 
-test('ENG-04 whoever may not see instances rehearses on samples only', async () => {
+test('ENG-04 a member who may not see instances can only rehearse samples', async () => {
   const drawer = await centre.makeMember({ account: 'flow-drawer' });
   await centre.grant(drawer, ['flow_model:read']);
   const as = await centre.signIn(drawer);
@@ -252,7 +253,7 @@ test('ENG-04 whoever may not see instances rehearses on samples only', async () 
   );
 });
 
-test('ENG-04 a rehearsal goes into the flows that are called: who would decide there, and what stands in the way', async () => {
+test('ENG-04 a rehearsal includes called flows, with their assignees and faults', async () => {
   const calling = (key: string) => {
     const call = { tag: 'callActivity', id: 'sub', attributes: { calledElement: key } };
     const nodes = [startText(), call, endText()];
@@ -266,7 +267,7 @@ test('ENG-04 a rehearsal goes into the flows that are called: who would decide t
   expect(missing.runs[0]?.lines.at(-1)).toMatchObject({ nodeId: 'sub', what: 'failed' });
 });
 
-test('ENG-04 computed fields of a sample are worked out of what was said, as those of a record are', async () => {
+test('ENG-04 computed fields of a sample are calculated from its values, like those of a record', async () => {
   const long = { field: 'days', op: 'gte', value: '4' };
   const short = { field: 'days', op: 'lte', value: '3' };
   const nodes = [
@@ -290,13 +291,13 @@ test('ENG-04 computed fields of a sample are worked out of what was said, as tho
   };
   expect(await endWith({ startOn: '2026-12-01', endOn: '2026-12-05' })).toEqual(['many']);
   expect(await endWith({ startOn: '2026-12-01', endOn: '2026-12-02' })).toEqual(['few']);
-  // What the dates say counts, as in a record; without them nothing is known but what was said outright.
+  // The dates determine the result, as in a record; without them only explicit values are used.
   expect(await endWith({ startOn: '2026-12-01', endOn: '2026-12-02', days: 9 })).toEqual(['few']);
   expect(await endWith({ startOn: '2026-12-01' })).toEqual(['unknown']);
   expect(await endWith({ startOn: 'half typed', endOn: '2026-12-02' })).toEqual(['unknown']);
 });
 
-test('ENG-04 a field that is filled in with a decision works out anew what hangs on it', async () => {
+test('ENG-04 a field filled in with a decision recalculates dependent fields', async () => {
   const nodes = [
     startText(),
     userText('review', { assignees: [{ kind: 'initiator' }], buttons: [{ action: 'agree' }] }),

@@ -1,13 +1,13 @@
-import { can } from '@haiqiao/contract/access';
 import type * as endpoints from '@haiqiao/contract/endpoints';
+import { can } from '@haiqiao/contract/access';
 import { AppError } from '@haiqiao/contract/errors';
-import { shanghaiDate } from '@haiqiao/contract/field-types';
+import { shanghaiDate, fieldTypeOf, type WireValue } from '@haiqiao/contract/field-types';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { type FlowModel, nodeOf, rehearse } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { userNodes } from '#server/platform/flows/diagrams/check-people.ts';
-import { variablesFor } from '#server/platform/flows/run/variables.ts';
+import { userNodes } from '#server/platform/flows/assignees/check-assignees.ts';
+import { variablesFor } from '#server/platform/flows/instances/variables.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
@@ -15,20 +15,20 @@ import { faultViews, readHere } from '../check-diagram.ts';
 import type { FlowModelsDeps } from '../flow-models-deps.ts';
 import { differencesOf, type Names } from './differences.ts';
 import { heatOf } from './heat.ts';
-import { realDeeds } from './real-deeds.ts';
+import { realActions } from './real-actions.ts';
 import { realInstances, recordValues } from './real-instances.ts';
 import { openStage, type Stage, worldOf } from './rehearsal-world.ts';
 import { type DoneRun, runView } from './run-view.ts';
-import { type Sample, sampleDeeds } from './sample-deeds.ts';
-import { withComputed } from './sample-values.ts';
+import { type Sample, sampleActions } from './sample-actions.ts';
+import { applyComputed, type RecordEnv } from '@haiqiao/contract/definitions';
 
 type Input = EndpointBody<typeof endpoints.rehearseFlow>;
 type Answer = EndpointReply<typeof endpoints.rehearseFlow>;
 
-/** What of instances is read by those who rehearse on them. */
+/** Permission to read the instances used for rehearsals. */
 const READS_INSTANCES = 'flow_instance:read';
 
-/** Goes through a diagram without changing anything. @throws AppError ACCESS_DENIED to real instances */
+/** Rehearses a diagram without changing data. @throws AppError ACCESS_DENIED to real instances */
 export async function rehearseFlow(ctx: Context, deps: FlowModelsDeps, input: Input): Promise<Answer> {
   if (input.on.kind === 'instances' && !can(ctx.actor, READS_INSTANCES))
     throw new AppError('ACCESS_DENIED', { permission: READS_INSTANCES });
@@ -42,7 +42,7 @@ export async function rehearseFlow(ctx: Context, deps: FlowModelsDeps, input: In
   const done = input.on.kind === 'sample' ? [await sampleRun(play, input.on)] : await realRuns(play, input);
   const names = await namesIn(ctx, model, done);
   const runs = done.map(({ compare, ...one }) =>
-    runView({ ...one, differences: compare(names) }, names, stage.known),
+    runView({ ...one, differences: compare(names) }, names, stage.workCalendar),
   );
   return {
     faults: said,
@@ -65,10 +65,10 @@ interface Play {
   readonly form: string | null;
 }
 
-/** A run whose differences are told once everybody has a name. */
+/** A run whose differences are built once all names are loaded. */
 type Played = Omit<DoneRun, 'differences'> & {
   readonly compare: (names: Names) => DoneRun['differences'];
-  /** Members whose names are needed beside those of the run. */
+  /** Further members whose names are needed. */
   readonly members: readonly string[];
 };
 
@@ -87,19 +87,19 @@ async function sampleRun({ ctx, stage, model, form }: Play, sample: Sample): Pro
     const actor = { memberId: initiatorId, orgId: initiatorOrgId };
     return withComputed(made, { ...recordEnv(ctx, resource), today: shanghaiDate(at) ?? '', actor });
   };
-  let made = sample.values as RecordValues; // what whoever rehearses makes up; rules read of it what fits
+  let made = sample.values as RecordValues; // invented values; rules read those that fit
   const values = complete(made);
   const variables = variablesFor(model, values);
   const record = resource ? { resource, values } : null;
   const world = worldOf(ctx, stage, { initiatorId, initiatorOrgId, record, variables });
-  const fillIn = (given: RecordValues) => {
-    made = { ...made, ...given };
+  const fillIn = (filled: RecordValues) => {
+    made = { ...made, ...filled };
     return variablesFor(model, complete(made));
   };
   const run = await rehearse(
     model,
     { kind: 'start', by: initiatorId, at, initiator: initiatorId, variables },
-    { ...world, next: sampleDeeds(sample, stage.known.calendar, fillIn) },
+    { ...world, next: sampleActions(sample, stage.workCalendar.calendar, fillIn) },
   );
   const about = { instanceId: null, instanceNo: null, title: '', initiatorId, form };
   return { run, ...about, members: [], compare: () => [] };
@@ -123,7 +123,7 @@ async function realRuns(play: Play, { key, on }: Input): Promise<readonly Played
     const run = await rehearse(
       model,
       { kind: 'start', by: initiatorId, at: real.startedAt, initiator: initiatorId, variables },
-      { ...world, next: realDeeds(real) },
+      { ...world, next: realActions(real) },
     );
     runs.push({
       run,
@@ -132,7 +132,7 @@ async function realRuns(play: Play, { key, on }: Input): Promise<readonly Played
       title: real.title,
       initiatorId,
       form: play.form,
-      members: real.deeds.map(({ by }) => by),
+      members: real.actions.map(({ by }) => by),
       compare: (names) => differencesOf({ real, run, userNodes: tasks, names }),
     });
   }
@@ -168,6 +168,26 @@ async function namesIn(ctx: Context, model: FlowModel, done: readonly Played[]):
     .select(['id', 'username'])
     .where('id', 'in', [...ids, memberOf(ctx).memberId])
     .execute();
-  const known = new Map(rows.map(({ id, username }) => [id, username]));
-  return { node: (id) => nodeOf(model, id)?.name ?? id, member: (id) => known.get(id) ?? '' };
+  const nameById = new Map(rows.map(({ id, username }) => [id, username]));
+  return { node: (id) => nodeOf(model, id)?.name ?? id, member: (id) => nameById.get(id) ?? '' };
+}
+
+/** A value parsed by its field; empty while incomplete. */
+function parsed(raw: WireValue, field: RecordEnv['fields'][string]): WireValue {
+  const reading = fieldTypeOf(field).parse(raw, field);
+  return reading.ok ? reading.value : null;
+}
+
+/**
+ * The sample's values with computed fields calculated, as in a save. A field whose operands are missing retains its explicit value; the
+ * rest is unchanged.
+ */
+function withComputed(made: RecordValues, env: RecordEnv): RecordValues {
+  const fields = Object.entries(env.fields);
+  const read = fields.map(([name, field]) => [name, parsed(made[name] ?? null, field)] as const);
+  const worked = applyComputed(Object.fromEntries(read), env);
+  const results = fields
+    .filter(([, { type }]) => type === 'computed' || type === 'table')
+    .map(([name]) => [name, worked[name] ?? made[name] ?? null] as const);
+  return { ...made, ...Object.fromEntries(results) };
 }

@@ -1,10 +1,10 @@
 import type { RehearsalRunView } from '@haiqiao/contract/endpoints';
 import type { FlowTask, Rehearsal } from '@haiqiao/flow';
-import { type KnownCalendar, taskLimit } from '#server/platform/calendar/work-calendar.ts';
+import { type WorkSchedule, taskLimit } from '#server/platform/calendar/work-calendar.ts';
 import type { Names } from './differences.ts';
 import { endOf } from './run-end.ts';
 
-/** One run with what it was made from. */
+/** A run with its input. */
 export interface DoneRun {
   readonly run: Rehearsal;
   readonly instanceId: string | null;
@@ -15,11 +15,11 @@ export interface DoneRun {
   readonly differences: RehearsalRunView['differences'];
 }
 
-/** Lines of one run that are told; more is no run that people read. */
+/** Maximum lines returned per run; longer runs are not readable. */
 const LINES_MAX = 500;
 
-/** A run as the browser gets it. */
-export function runView(done: DoneRun, names: Names, known: KnownCalendar): RehearsalRunView {
+/** A run as sent to the browser. */
+export function runView(done: DoneRun, names: Names, workCalendar: WorkSchedule): RehearsalRunView {
   const { run, initiatorId } = done;
   return {
     instanceId: done.instanceId,
@@ -42,14 +42,20 @@ export function runView(done: DoneRun, names: Names, known: KnownCalendar): Rehe
       nodeName: names.node(task.nodeId),
       candidates: task.candidates.map((id) => ({ id, name: names.member(id) })),
       actions: task.options.buttons.map(({ action }) => action),
-      dueAt: dueOf(done, task, known),
+      dueAt: dueOf(done, task, workCalendar),
     })),
     differences: done.differences,
   };
 }
 
-function dueOf({ run, form }: DoneRun, { nodeId, options }: FlowTask, known: KnownCalendar): string | null {
+function dueOf(
+  { run, form }: DoneRun,
+  { nodeId, options }: FlowTask,
+  workCalendar: WorkSchedule,
+): string | null {
   const entered = run.steps.findLast((step) => step.nodeId === nodeId && step.what === 'entered');
   if (!entered) return null;
-  return taskLimit(known, { startedAt: entered.at, form: options.form ?? form, options })?.dueAt ?? null;
+  return (
+    taskLimit(workCalendar, { startedAt: entered.at, form: options.form ?? form, options })?.dueAt ?? null
+  );
 }

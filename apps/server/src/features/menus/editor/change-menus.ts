@@ -1,14 +1,14 @@
 import type { MenuAudience } from '@haiqiao/contract/access';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
 import type { MenusDeps } from '../menus-deps.ts';
 import { assertDoorStaysOpen } from './check-menu.ts';
-import type { KeptMenu } from './menu-views.ts';
+import type { StoredMenu } from './menu-views.ts';
 
 /**
- * Changes menus or buttons in one transaction; one at a time in the whole centre, since what may be done depends on the
- * others. Everybody's rights are read anew when it has committed.
+ * Changes menus or buttons in one transaction. Changes are serialised per centre, because their checks depend on each other. After the
+ * commit all cached rights are dropped.
  */
 export async function changeMenus<Result>(
   ctx: Context,
@@ -16,7 +16,7 @@ export async function changeMenus<Result>(
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(ctx, async (ctx) => {
-    // First: its row is what changes of rights wait for.
+    // First: changes of rights are serialised by its row.
     await raisePermissionVersion(ctx);
     const done = await work(ctx);
     assertDoorStaysOpen(await loadMenus(ctx, 'STAFF'));
@@ -27,7 +27,7 @@ export async function changeMenus<Result>(
 }
 
 /** Every menu entry of an audience, in order. */
-export function loadMenus(ctx: Context, audience: MenuAudience): Promise<KeptMenu[]> {
+export function loadMenus(ctx: Context, audience: MenuAudience): Promise<StoredMenu[]> {
   return ctx.db
     .selectFrom('sys_menu')
     .selectAll()

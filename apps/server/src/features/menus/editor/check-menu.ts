@@ -11,20 +11,20 @@ import {
   pageAt,
   presetFor,
 } from '@haiqiao/contract/access';
-import type { KeptMenu } from './menu-views.ts';
+import type { StoredMenu } from './menu-views.ts';
 
-/** Address of the editor of menus. */
+/** Address of the menu editor. */
 const EDITOR_PATH = '/menu-management';
 
 /** The entries of one audience. */
-type Menus = readonly KeptMenu[];
+type Menus = readonly StoredMenu[];
 
 /**
- * Refuses a place in the tree that cannot be.
- * @param moving.id entry that is put there; null for a new one
+ * Checks the position in the tree.
+ * @param moving.id entry to move; null for a new one
  * @throws AppError MENU_PARENT_INVALID, MENU_CYCLE, MENU_TOO_DEEP
  */
-export function assertPlace(menus: Menus, moving: { id: string | null; parentId: string | null }): void {
+export function assertParent(menus: Menus, moving: { id: string | null; parentId: string | null }): void {
   const { id, parentId } = moving;
   const above = wayTo(menus, parentId);
   if (above === null) throw new AppError('MENU_PARENT_INVALID');
@@ -33,7 +33,7 @@ export function assertPlace(menus: Menus, moving: { id: string | null; parentId:
   if (above.length + height > MENU_DEPTH_MAX) throw new AppError('MENU_TOO_DEEP', { max: MENU_DEPTH_MAX });
 }
 
-/** Ids from the top down to an entry; null when it is not among them. */
+/** Ids from the top down to an entry; null when it is missing. */
 function wayTo(menus: Menus, id: string | null): string[] | null {
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const way: string[] = [];
@@ -46,62 +46,64 @@ function wayTo(menus: Menus, id: string | null): string[] | null {
   return way;
 }
 
-/** Levels of an entry with what is below it. */
+/** Levels of an entry with its descendants. */
 function heightOf(menus: Menus, id: string): number {
   const below = menus.filter(({ parent_id: parent }) => parent === id);
   return 1 + Math.max(0, ...below.map((menu) => heightOf(menus, menu.id)));
 }
 
-/** Where an entry leads and how, as it is to be kept. */
+/** Target of an entry to save. */
 export interface Target {
   readonly param: string;
   readonly preset: MenuPreset;
   readonly openMode: MenuOpenMode;
 }
 
-/** What an address is checked against. */
+/** Valid destinations of addresses. */
 export interface Destinations {
   readonly audience: MenuAudience;
+  /** Patterns of the pages that business areas add to those of the platform. */
+  readonly pagePaths: readonly string[];
   /** Codes of the installed lists and forms, by page. */
   readonly codes: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Origins that may be embedded. */
+  /** Origins allowed for embedding. */
   readonly embedOrigins: readonly string[];
 }
 
-/** How an address opens unless somebody says otherwise. */
-export function openModeFor(param: string, given: MenuOpenMode | undefined): MenuOpenMode {
-  return given ?? (isMenuLink(param) ? 'WINDOW' : 'TAB');
+/** The open mode of an address, with its default. */
+export function openModeFor(param: string, requested: MenuOpenMode | undefined): MenuOpenMode {
+  return requested ?? (isMenuLink(param) ? 'WINDOW' : 'TAB');
 }
 
 /**
- * Refuses an address that leads nowhere. What pages the enterprises' own application has is not known here: for them any
- * place is taken.
+ * Checks the target of an address. The pages of the enterprises' own application are unknown here: for them any path is accepted.
  * @throws AppError MENU_NOWHERE, MENU_OPEN_MODE_INVALID, MENU_EMBED_REFUSED
  */
-export function assertTarget({ param, openMode }: Target, { audience, ...known }: Destinations): void {
+export function assertTarget({ param, openMode }: Target, { audience, ...destinations }: Destinations): void {
   if (param === '') return;
   const isLink = isMenuLink(param);
-  if (!isLink && !leadsSomewhere(param, audience, known)) throw new AppError('MENU_NOWHERE', { param });
+  if (!isLink && !leadsSomewhere(param, audience, destinations))
+    throw new AppError('MENU_NOWHERE', { param });
   if (openMode === (isLink ? 'TAB' : 'EMBED')) throw new AppError('MENU_OPEN_MODE_INVALID');
   const origin = originOfLink(param) ?? '';
-  if (openMode === 'EMBED' && !known.embedOrigins.includes(origin))
+  if (openMode === 'EMBED' && !destinations.embedOrigins.includes(origin))
     throw new AppError('MENU_EMBED_REFUSED', { origin });
 }
 
 function leadsSomewhere(
   param: string,
   audience: MenuAudience,
-  { codes }: Pick<Destinations, 'codes'>,
+  { codes, pagePaths }: Pick<Destinations, 'codes' | 'pagePaths'>,
 ): boolean {
   if (menuRouteKey(param) === null) return false;
   if (audience === 'ENTERPRISE') return true;
-  const page = pageAt(param);
+  const page = pageAt(param, pagePaths);
   const wanted = page === null ? undefined : codes.get(page);
   return page !== null && (wanted === undefined || wanted.has(codeInRoute(param) ?? ''));
 }
 
 /**
- * Refuses an address that another entry of the audience has, with the same preset.
+ * Rejects an address used by another entry of the audience with the same preset.
  * @throws AppError MENU_ROUTE_TAKEN
  */
 export function assertRouteIsFree(
@@ -119,24 +121,24 @@ export function assertRouteIsFree(
   if (taken) throw new AppError('MENU_ROUTE_TAKEN', { param, name: taken.name });
 }
 
-function presetOf({ preset }: KeptMenu): Readonly<Record<string, string>> {
+function presetOf({ preset }: StoredMenu): Readonly<Record<string, string>> {
   return presetFor(preset, () => false);
 }
 
 /**
- * Refuses a tree in which nobody could open the editor of menus any more, whatever is granted to them.
+ * Rejects a tree in which no grant could open the menu editor any more.
  * @throws AppError MENU_LAST_DOOR
  */
 export function assertDoorStaysOpen(menus: Menus): void {
   const door = menus.find(({ param }) => param === EDITOR_PATH);
-  // A centre without base access (a test) has none.
+  // A test centre without base access has none.
   if (!door) return;
   const way = wayTo(menus, door.id) ?? [];
   const isOpen = way.every((id) => menus.some((menu) => menu.id === id && isForEverybody(menu)));
   if (!isOpen) throw new AppError('MENU_LAST_DOOR');
 }
 
-function isForEverybody(menu: KeptMenu): boolean {
+function isForEverybody(menu: StoredMenu): boolean {
   return (
     menu.status === 'ENABLED' &&
     menu.is_visible &&

@@ -5,15 +5,16 @@ import { SETTINGS } from '#server/platform/settings/catalog.ts';
 import type { MenusDeps } from '../menus-deps.ts';
 import type { Destinations } from './check-menu.ts';
 
-/** What an address of an entry is checked against. */
+/** The valid destinations of entries. */
 export async function destinationsOf(
-  { metadata, settings }: Pick<MenusDeps, 'metadata' | 'settings'>,
+  { metadata, settings, pagePaths }: Pick<MenusDeps, 'metadata' | 'settings' | 'pagePaths'>,
   audience: MenuAudience,
 ): Promise<Destinations> {
   const { lists, forms } = await metadata.current();
   const formCodes = new Set(forms.keys());
   return {
     audience,
+    pagePaths,
     codes: new Map([
       ['/lists', new Set(lists.keys())],
       ['/see-form', formCodes],
@@ -25,7 +26,7 @@ export async function destinationsOf(
 }
 
 /**
- * Refuses rules about posts that nobody can hold.
+ * Rejects rules about unknown posts.
  * @param posts keys of settings, and codes of posts
  * @throws AppError MENU_POST_UNKNOWN
  */
@@ -36,9 +37,9 @@ export async function assertPostsExist(ctx: Context, posts: readonly string[]): 
     .select('code')
     .where('code', 'in', [...codes, ''])
     .execute();
-  const known = new Set(rows.map(({ code }) => code));
+  const existing = new Set(rows.map(({ code }) => code));
   const unknown = posts.find((post) =>
-    post.includes('.') ? !Object.hasOwn(SETTINGS, post) : !known.has(post),
+    post.includes('.') ? !Object.hasOwn(SETTINGS, post) : !existing.has(post),
   );
   if (unknown !== undefined) throw new AppError('MENU_POST_UNKNOWN', { post: unknown });
 }

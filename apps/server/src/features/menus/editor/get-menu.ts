@@ -5,21 +5,21 @@ import type { Context } from '#server/context.ts';
 import { menuReader } from '../menu-reader.ts';
 import type { MenusDeps } from '../menus-deps.ts';
 import { loadMenus } from './change-menus.ts';
-import { buttonViewOf, type KeptMenu, menuViewOf, textsOf } from './menu-views.ts';
+import { buttonViewOf, type StoredMenu, menuViewOf, textsOf } from './menu-views.ts';
 
-const NOBODYS_POSTS: ReadonlySet<string> = new Set();
+const NO_POSTS: ReadonlySet<string> = new Set();
 
-/** Every entry of an audience, parents before their children, each level in order. */
+/** All entries of an audience, parents before children, each level in order. */
 export async function queryMenuTree(
   ctx: Context,
   { settings }: Pick<MenusDeps, 'settings'>,
   audience: MenuAudience,
 ): Promise<{ menus: MenuView[] }> {
   const menus = await loadMenus(ctx, audience);
-  const { isOn } = await menuReader(ctx, settings, NOBODYS_POSTS);
+  const { isOn } = await menuReader(ctx, settings, NO_POSTS);
   const counts = await countButtons(ctx);
   const children = Map.groupBy(menus, (menu) => menu.parent_id);
-  const below = (parentId: string | null): KeptMenu[] =>
+  const below = (parentId: string | null): StoredMenu[] =>
     (children.get(parentId) ?? []).flatMap((menu) => [menu, ...below(menu.id)]);
   return {
     menus: below(null).map((menu) => menuViewOf(ctx, menu, { buttonCount: counts.get(menu.id) ?? 0, isOn })),
@@ -37,7 +37,7 @@ async function countButtons(ctx: Context): Promise<ReadonlyMap<string, number>> 
 }
 
 /**
- * An entry with everything that is kept of it.
+ * An entry with all its details.
  * @throws AppError MENU_NOT_FOUND, also for one of another audience
  */
 export async function getMenu(
@@ -60,7 +60,7 @@ export async function getMenu(
     .where('gm.menu_id', '=', id)
     .orderBy('g.name')
     .execute();
-  const { isOn } = await menuReader(ctx, settings, NOBODYS_POSTS);
+  const { isOn } = await menuReader(ctx, settings, NO_POSTS);
   return {
     ...menuViewOf(ctx, menu, { buttonCount: buttons.length, isOn }),
     translations: textsOf(menu.translations),
@@ -75,7 +75,7 @@ export async function getMenu(
 export async function findMenu(
   ctx: Context,
   { id, audience }: { readonly id: string; readonly audience: MenuAudience | null },
-): Promise<KeptMenu> {
+): Promise<StoredMenu> {
   const menu = await ctx.db.selectFrom('sys_menu').selectAll().where('id', '=', id).executeTakeFirst();
   if (!menu || (audience !== null && menu.audience !== audience)) throw new AppError('MENU_NOT_FOUND');
   return menu;

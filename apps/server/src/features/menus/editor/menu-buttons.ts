@@ -2,25 +2,25 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { MenuButtonView } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { violatedConstraint } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { MenusDeps } from '../menus-deps.ts';
 import { announceMetadata, raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
 import { changeMenus } from './change-menus.ts';
 import { findMenu } from './get-menu.ts';
-import { buttonViewOf, type KeptButton, storedTexts } from './menu-views.ts';
+import { buttonViewOf, type StoredButton, storedTexts } from './menu-views.ts';
 
 type AddInput = EndpointBody<typeof endpoints.addMenuButton>;
 type UpdateInput = EndpointBody<typeof endpoints.updateMenuButton>;
 
 /**
- * Adds a button. Nobody holds it before a permission group grants it.
+ * Adds a button. It has no effect until a permission group grants it.
  * @throws AppError MENU_NOT_FOUND, BUTTON_CODE_TAKEN, BUTTON_RESOURCE_UNKNOWN
  */
 export function addMenuButton(ctx: Context, deps: MenusDeps, input: AddInput): Promise<MenuButtonView> {
   return changeButtons(ctx, deps, async (ctx) => {
-    await assertKnown(ctx, input);
+    await assertResourcesExist(ctx, input);
     const row = await ctx.db
       .insertInto('sys_button')
       .values({ code: input.code, ...columnsOf(input), updated_at: ctx.clock.now() })
@@ -33,7 +33,7 @@ export function addMenuButton(ctx: Context, deps: MenusDeps, input: AddInput): P
 }
 
 /**
- * Changes a button; its code stays.
+ * Changes a button; its code cannot be changed.
  * @throws AppError BUTTON_NOT_FOUND, BUTTON_CONFLICT, MENU_NOT_FOUND, BUTTON_RESOURCE_UNKNOWN
  */
 export function updateMenuButton(ctx: Context, deps: MenusDeps, input: UpdateInput): Promise<MenuButtonView> {
@@ -43,7 +43,7 @@ export function updateMenuButton(ctx: Context, deps: MenusDeps, input: UpdateInp
       const theirs = buttonViewOf(ctx, button);
       throw new AppError('BUTTON_CONFLICT', { rowVersion: button.row_version, theirs });
     }
-    await assertKnown(ctx, input);
+    await assertResourcesExist(ctx, input);
     const row = await ctx.db
       .updateTable('sys_button')
       .set({ ...columnsOf(input), row_version: button.row_version + 1, updated_at: ctx.clock.now() })
@@ -56,7 +56,7 @@ export function updateMenuButton(ctx: Context, deps: MenusDeps, input: UpdateInp
 }
 
 /**
- * Deletes a button, and takes it from every permission group.
+ * Deletes a button, and removes it from every permission group.
  * @throws AppError BUTTON_NOT_FOUND, BUTTON_SHIPPED
  */
 export function removeMenuButton(
@@ -73,7 +73,7 @@ export function removeMenuButton(
   });
 }
 
-/** Changes buttons as menus are changed; what they ask before an action is part of the definitions in force. */
+/** Changes buttons like menus; their confirmation texts are part of the definitions in force. */
 async function changeButtons<Result>(
   ctx: Context,
   deps: MenusDeps,
@@ -87,7 +87,7 @@ async function changeButtons<Result>(
   return result;
 }
 
-async function findButton(ctx: Context, code: string): Promise<KeptButton> {
+async function findButton(ctx: Context, code: string): Promise<StoredButton> {
   const button = await ctx.db
     .selectFrom('sys_button')
     .selectAll()
@@ -97,7 +97,7 @@ async function findButton(ctx: Context, code: string): Promise<KeptButton> {
   return button;
 }
 
-async function assertKnown(
+async function assertResourcesExist(
   ctx: Context,
   { menuId, resourceCodes }: Pick<AddInput, 'menuId' | 'resourceCodes'>,
 ): Promise<void> {
@@ -107,8 +107,8 @@ async function assertKnown(
     .select('code')
     .where('code', 'in', [...resourceCodes, ''])
     .execute();
-  const known = new Set(rows.map(({ code }) => code));
-  const codes = resourceCodes.filter((code) => !known.has(code));
+  const existing = new Set(rows.map(({ code }) => code));
+  const codes = resourceCodes.filter((code) => !existing.has(code));
   if (codes.length > 0) throw new AppError('BUTTON_RESOURCE_UNKNOWN', { codes });
 }
 
@@ -124,7 +124,7 @@ function columnsOf(input: Omit<AddInput, 'code'>) {
   };
 }
 
-function targetOf({ code, menu_id: menu }: KeptButton) {
+function targetOf({ code, menu_id: menu }: StoredButton) {
   return { target: { type: 'button', id: code }, details: { menu } };
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => centre.close());
 beforeEach(() => centre.clear());
 
-test('PERM-04 a menu is added with everything that is said of it, behind its siblings', async () => {
+test('PERM-04 a menu is added with all its properties as the last sibling', async () => {
   const top = await centre.add('things', { icon: 'shop', group: '业务' });
   const first = await centre.add('things-list', {
     parentId: top.id,
@@ -49,7 +49,7 @@ test('PERM-04 a menu is added with everything that is said of it, behind its sib
     keepAlive: false,
     visible: false,
     themes: ['CLASSIC'],
-    // Only the top has blocks.
+    // Only top-level entries have blocks.
     group: '',
     translations: { en: 'Things' },
     isShipped: false,
@@ -66,7 +66,7 @@ test('PERM-04 a menu is added with everything that is said of it, behind its sib
   expect(english.menus.find(({ code }) => code === 'things-list')?.label).toBe('Things');
 });
 
-test('PERM-04 a menu that would lead nowhere is refused with what is wrong', async () => {
+test('PERM-04 a menu without a valid target is rejected with the reason', async () => {
   expect(await centre.refusal('aa', { param: '/nowhere' })).toBe('MENU_NOWHERE');
   expect(await centre.refusal('aa', { param: '/lists?code=rs_nothing_list' })).toBe('MENU_NOWHERE');
   expect(await centre.refusal('aa', { param: '/lists' })).toBe('MENU_NOWHERE');
@@ -86,7 +86,7 @@ test('PERM-04 a menu that would lead nowhere is refused with what is wrong', asy
   ).toBe('WINDOW');
 });
 
-test('PERM-04 a page of elsewhere is embedded only when its origin is listed, and the policy of pages says so', async () => {
+test('PERM-04 an external page is embedded only from a listed origin, which the content security policy contains', async () => {
   const embed = { param: 'https://Maps.example:8443/view', openMode: 'EMBED' } as const;
   const refused = await centre.ask(addMenu, menuInput('map', embed), { as: centre.admin });
   expect(refused.body).toMatchObject({
@@ -98,7 +98,7 @@ test('PERM-04 a page of elsewhere is embedded only when its origin is listed, an
     return String(reply.headers['content-security-policy']);
   };
   expect(await policy()).not.toContain('frame-src');
-  // It is written into the policy as it stands.
+  // It is copied into the policy verbatim.
   for (const origin of [
     'https://a.example; script-src *',
     "https://a.example 'unsafe-eval'",
@@ -116,7 +116,7 @@ test('PERM-04 a page of elsewhere is embedded only when its origin is listed, an
   await expect.poll(policy).not.toContain('frame-src');
 });
 
-test('PERM-04 codes and routes are there once; the same list with another preset is another route', async () => {
+test('PERM-04 codes and routes are unique, and the same list with another preset is another route', async () => {
   const list = await centre.add('one', { param: '/edit-form?code=rs_maker' });
   expect(await centre.refusal('one')).toBe('MENU_CODE_TAKEN');
   expect(await centre.refusal('two', { param: '/edit-form/?code=rs_maker' })).toBe('MENU_ROUTE_TAKEN');
@@ -125,7 +125,7 @@ test('PERM-04 codes and routes are there once; the same list with another preset
     'MENU_ROUTE_TAKEN',
   );
   expect(await centre.change(other, { preset: {} })).toBe('MENU_ROUTE_TAKEN');
-  // Itself is no other.
+  // An entry may keep its route.
   expect(await centre.change(list, { name: '厂家' })).toBe('');
 });
 
@@ -167,7 +167,7 @@ test('PERM-04 a menu moves before a sibling, to the end, and to the top', async 
   expect(refused.body).toMatchObject({ code: 40901, data: { error: 'MENU_CONFLICT', rowVersion: 2 } });
 });
 
-test('PERM-04 a stale change is refused with what somebody else has saved', async () => {
+test('PERM-04 a stale change is rejected with the other member’s change', async () => {
   const menu = await centre.add('one');
   await centre.call(updateMenu, againInput(menu, { name: '甲' }), { as: centre.admin });
   const refused = await centre.ask(updateMenu, againInput(menu, { name: '乙' }), { as: centre.admin });
@@ -179,7 +179,7 @@ test('PERM-04 a stale change is refused with what somebody else has saved', asyn
   expect(errorOf(removal)).toBe('MENU_CONFLICT');
 });
 
-test('PERM-04 what has children or came with the product is not deleted, and a code never changes', async () => {
+test('PERM-04 an entry with children or a shipped one cannot be deleted, and a code never changes', async () => {
   const top = await centre.add('top');
   const below = await centre.add('below', { parentId: top.id });
   const remove = async (id: string) => errorOf(await centre.ask(removeMenu, { id }, { as: centre.admin }));
@@ -192,7 +192,7 @@ test('PERM-04 what has children or came with the product is not deleted, and a c
   expect(await remove(shipped?.id ?? '')).toBe('MENU_SHIPPED');
 });
 
-test('PERM-04 the editor of menus cannot be put out of reach', async () => {
+test('PERM-04 the menu editor always remains accessible', async () => {
   const { menus } = await centre.call(queryMenuTree, {}, { as: centre.admin });
   const detail = (code: string) =>
     centre.call(getMenu, { id: menus.find((menu) => menu.code === code)?.id ?? '' }, { as: centre.admin });
@@ -205,11 +205,11 @@ test('PERM-04 the editor of menus cannot be put out of reach', async () => {
   expect(errorOf(await centre.ask(moveMenu, { id: door.id, parentId: off.id }, { as: centre.admin }))).toBe(
     'MENU_LAST_DOOR',
   );
-  // Nothing of what was refused has stayed.
+  // Rejected changes leave nothing behind.
   expect(await detail('menu-management')).toMatchObject({ status: 'ENABLED', rowVersion: door.rowVersion });
 });
 
-test('PERM-04 rules name posts that exist', async () => {
+test('PERM-04 rules can only name existing posts', async () => {
   expect(await centre.refusal('aa', { hideForPosts: ['nobody-has-it'] })).toBe('MENU_POST_UNKNOWN');
   expect(await centre.refusal('aa', { hideUnlessPosts: ['post.unknownPost'] })).toBe('MENU_POST_UNKNOWN');
   expect(

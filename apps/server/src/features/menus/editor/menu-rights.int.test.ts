@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => centre.close());
 beforeEach(() => centre.clear());
 
-test('PERM-01 PERM-07 a changed menu counts with the next call, and is in the audit log', async () => {
+test('PERM-01 PERM-07 a changed menu takes effect with the next call, and is audited', async () => {
   const menu = await centre.add('one', { param: '/edit-form?code=rs_maker' });
-  const seen = async () => {
+  const visibleCodes = async () => {
     const tree = await centre.call(queryModulesTree, { id: centre.admin.memberId }, { as: centre.admin });
     return tree.find(({ code }) => code === 'one')?.name;
   };
-  expect(await seen()).toBeUndefined();
+  expect(await visibleCodes()).toBeUndefined();
   const { version: before } = await centre.base.db
     .selectFrom('sys_permission_version')
     .select('version')
@@ -49,7 +49,7 @@ test('PERM-01 PERM-07 a changed menu counts with the next call, and is in the au
     )
     .execute();
   await centre.call(updateMenu, againInput(menu, { name: '厂家' }), { as: centre.admin });
-  expect(await seen()).toBe('厂家');
+  expect(await visibleCodes()).toBe('厂家');
   expect((await centre.call(getMenu, { id: menu.id }, { as: centre.admin })).grantedBy).toEqual([
     { code: 'admin', name: '系统管理员', isDenied: false },
   ]);
@@ -70,7 +70,7 @@ test('PERM-01 PERM-07 a changed menu counts with the next call, and is in the au
   ]);
 });
 
-test('PERM-01 buttons of the centre are added, changed and taken from every group; those of the product stay', async () => {
+test('PERM-01 buttons of the centre are added, changed and removed from every group, and shipped ones remain', async () => {
   const menu = await centre.add('one');
   const button = {
     menuId: menu.id,
@@ -121,10 +121,10 @@ test('PERM-01 buttons of the centre are added, changed and taken from every grou
   );
 });
 
-test('PERM-04 what is asked before an action is what the centre has written at its button', async () => {
+test('PERM-04 the confirmation before an action is the text at its button', async () => {
   const worker = await centre.signIn(await centre.makeMember({ account: 'worker' }));
   await centre.grant(worker, ['machine:read', 'machine:run']);
-  await centre.reach(worker, 'machine', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(worker, 'machine', { rows: [{ kind: 'all' }] });
   const asked = async () => {
     const form = await centre.call(getFormDefinition, { formCode: 'rs_machine' }, { as: worker });
     return form.actions.find(({ code }) => code === 'run')?.confirm;
@@ -142,7 +142,7 @@ test('PERM-04 what is asked before an action is what the centre has written at i
   expect(await asked()).toBeUndefined();
 });
 
-test('PERM-06 the calls of SPEC §7 keep the menus of enterprises, and see no others', async () => {
+test('PERM-06 the calls of SPEC §7 manage the menus of enterprises, and no others', async () => {
   const portal = await centre.call(
     addEnterpriseMenu,
     menuInput('portal-home', { param: '/portal/home', name: '首页' }),
@@ -156,7 +156,7 @@ test('PERM-06 the calls of SPEC §7 keep the menus of enterprises, and see no ot
     as: centre.admin,
   });
   expect(renamed.name).toBe('门户首页');
-  // The same route may stand on both sides, not twice on one.
+  // A route may exist on both sides, but only once per side.
   expect(await centre.refusal('portal-staff', { param: '/portal/home' })).toBe('MENU_NOWHERE');
   const twice = await centre.ask(addEnterpriseMenu, menuInput('portal-2', { param: '/portal/home' }), {
     as: centre.admin,
@@ -171,7 +171,7 @@ test('PERM-06 the calls of SPEC §7 keep the menus of enterprises, and see no ot
   expect(await centre.call(removeEnterpriseMenu, { id: portal.id }, { as: centre.admin })).toBe(true);
 });
 
-test('PERM-01 each call asks for a code of its own', async () => {
+test('PERM-01 each call requires its own permission code', async () => {
   const reader = await centre.signIn(await centre.makeMember({ account: 'menu-reader' }));
   await centre.grant(reader, ['menu:read']);
   expect((await centre.call(queryMenuTree, {}, { as: reader })).menus.length).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ test('PERM-01 each call asks for a code of its own', async () => {
   expect(enterprise.body).toMatchObject({ data: { permission: 'enterprise_menu:read' } });
 });
 
-test('PERM-04 what a menu may name: pages, lists in the language of the reader, posts and their settings', async () => {
+test('PERM-04 menu choices include pages, lists in the reader’s language, posts and their settings', async () => {
   const choices = await centre.call(
     queryMenuChoices,
     {},

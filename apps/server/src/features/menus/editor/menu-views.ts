@@ -5,19 +5,19 @@ import type { Context } from '#server/context.ts';
 import type { ButtonTable, MenuTable } from '#server/db/tables/menus.ts';
 import { menuPinyin } from '../menu-pinyin.ts';
 
-/** A menu entry as it is kept. */
-export type KeptMenu = Selectable<MenuTable>;
-/** A button as it is kept. */
-export type KeptButton = Selectable<ButtonTable>;
+/** A menu entry as stored. */
+export type StoredMenu = Selectable<MenuTable>;
+/** A button as stored. */
+export type StoredButton = Selectable<ButtonTable>;
 
-/** What a view says beside what is kept. */
+/** Derived properties of a view. */
 export interface MenuFacts {
   readonly buttonCount: number;
   readonly isOn: (setting: string) => boolean;
 }
 
-/** A menu entry as the editor gets it. */
-export function menuViewOf(ctx: Context, row: KeptMenu, { buttonCount, isOn }: MenuFacts): MenuView {
+/** A menu entry as sent to the editor. */
+export function menuViewOf(ctx: Context, row: StoredMenu, { buttonCount, isOn }: MenuFacts): MenuView {
   return {
     id: row.id,
     parentId: row.parent_id,
@@ -47,8 +47,8 @@ export function menuViewOf(ctx: Context, row: KeptMenu, { buttonCount, isOn }: M
   };
 }
 
-/** A button as the editor gets it. */
-export function buttonViewOf(ctx: Context, row: KeptButton): MenuButtonView {
+/** A button as sent to the editor. */
+export function buttonViewOf(ctx: Context, row: StoredButton): MenuButtonView {
   return {
     code: row.code,
     menuId: row.menu_id,
@@ -64,14 +64,14 @@ export function buttonViewOf(ctx: Context, row: KeptButton): MenuButtonView {
   };
 }
 
-/** Translations that say something. */
+/** The non-empty translations. */
 export function textsOf(translations: Translations): Record<string, string> {
   return Object.fromEntries(Object.entries(translations).filter(([, text]) => text !== ''));
 }
 
-/** Translations as they are kept: those that say nothing are left out, so that the next language steps in. */
-export function storedTexts(given: Readonly<Record<string, string | undefined>>): string {
+/** Translations as stored: empty ones are omitted, so the fallback language applies. */
+export function storedTexts(translations: Readonly<Record<string, string | undefined>>): string {
   return JSON.stringify(
-    Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text !== '')),
+    Object.fromEntries(Object.entries(translations).filter(([, text]) => text !== undefined && text !== '')),
   );
 }

@@ -6,15 +6,15 @@ import type { Context } from '#server/context.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { MenusDeps } from '../menus-deps.ts';
 import { changeMenus, loadMenus } from './change-menus.ts';
-import { assertPlace } from './check-menu.ts';
+import { assertParent } from './check-menu.ts';
 import { findMenu } from './get-menu.ts';
-import type { KeptMenu } from './menu-views.ts';
+import type { StoredMenu } from './menu-views.ts';
 import { assertCurrent, ORDER_STEP } from './save-menu.ts';
 
 type MoveInput = EndpointBody<typeof endpoints.moveMenu>;
 
 /**
- * Puts an entry below another one, before one of its siblings or at the end.
+ * Moves an entry below another one, before a sibling or to the end.
  * @throws AppError MENU_NOT_FOUND, MENU_CONFLICT, MENU_PARENT_INVALID, MENU_CYCLE, MENU_TOO_DEEP
  */
 export function moveMenu(
@@ -26,7 +26,7 @@ export function moveMenu(
     const menu = await findMenu(ctx, { id: input.id, audience });
     await assertCurrent(ctx, deps, { menu, rowVersion: input.rowVersion });
     const menus = await loadMenus(ctx, menu.audience);
-    assertPlace(menus, { id: menu.id, parentId: input.parentId });
+    assertParent(menus, { id: menu.id, parentId: input.parentId });
     await putInOrder(ctx, menu, { order: orderOf(menus, menu, input), parentId: input.parentId });
     await writeAudit(ctx, {
       action: 'menu.move',
@@ -38,29 +38,33 @@ export function moveMenu(
   });
 }
 
-/** Ids of the future siblings in their order, with the entry among them. */
-function orderOf(menus: readonly KeptMenu[], menu: KeptMenu, { parentId, beforeId }: MoveInput): string[] {
+/** Ids of the new siblings in order, including the entry. */
+function orderOf(
+  menus: readonly StoredMenu[],
+  menu: StoredMenu,
+  { parentId, beforeId }: MoveInput,
+): string[] {
   const siblings = menus.filter(({ id, parent_id: parent }) => parent === parentId && id !== menu.id);
   const ids = siblings.map(({ id }) => id);
   const at = beforeId === null ? ids.length : ids.indexOf(beforeId);
-  // The sibling was moved elsewhere meanwhile.
+  // The sibling was moved meanwhile.
   if (at < 0) throw new AppError('MENU_PARENT_INVALID');
   return ids.toSpliced(at, 0, menu.id);
 }
 
 async function putInOrder(
   ctx: Context,
-  menu: KeptMenu,
+  menu: StoredMenu,
   { order, parentId }: { readonly order: readonly string[]; readonly parentId: string | null },
 ): Promise<void> {
   const at = ctx.clock.now();
   for (const [index, id] of order.entries()) {
-    const place = { order_no: index * ORDER_STEP };
+    const position = { order_no: index * ORDER_STEP };
     const moved =
       id === menu.id
         ? {
             parent_id: parentId,
-            // Below another entry there are no blocks.
+            // Only top-level entries have blocks.
             ...(parentId === null ? {} : { group_name: '', group_translations: '{}' }),
             row_version: menu.row_version + 1,
             updated_at: at,
@@ -68,7 +72,7 @@ async function putInOrder(
         : {};
     await ctx.db
       .updateTable('sys_menu')
-      .set({ ...place, ...moved })
+      .set({ ...position, ...moved })
       .where('id', '=', id)
       .execute();
   }

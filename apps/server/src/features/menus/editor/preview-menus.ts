@@ -12,7 +12,7 @@ import { queryMenusOfPosts } from '../menus.repository.ts';
 type Preview = EndpointReply<typeof endpoints.previewMenus>;
 type Choices = EndpointReply<typeof endpoints.queryMenuChoices>;
 
-/** How the holder of some posts sees the menu, and why what is missing is missing. */
+/** The menu of a holder of some posts, and the reasons for missing entries. */
 export async function previewMenus(
   ctx: Context,
   { settings }: Pick<MenusDeps, 'settings'>,
@@ -29,13 +29,13 @@ export async function previewMenus(
   return { tree, absent: [...absent].map(([id, reason]) => ({ id, reason })) };
 }
 
-/** Keeps a list of ids from being empty. */
+/** Prevents an empty list of ids. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What an entry may name. */
+/** Everything that an entry can refer to. */
 export async function queryMenuChoices(
   ctx: Context,
-  { settings, metadata }: Pick<MenusDeps, 'settings' | 'metadata'>,
+  { settings, metadata, pagePaths }: Pick<MenusDeps, 'settings' | 'metadata' | 'pagePaths'>,
 ): Promise<Choices> {
   const posts = await ctx.db
     .selectFrom('sys_post')
@@ -47,18 +47,19 @@ export async function queryMenuChoices(
   const keys = (Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]).filter((key) => key.startsWith('post.')); // its own keys
   const codes = await Promise.all(keys.map((key) => settings.read(key)));
   return {
-    routes: [...pageRoutes(), ...listRoutes(await metadata.current(), ctx)],
+    routes: [...pageRoutes(pagePaths), ...listRoutes(await metadata.current(), ctx)],
     posts,
     postSettings: keys.map((key, at) => ({ key, name: names.get(String(codes[at])) ?? String(codes[at]) })),
     embedOrigins: [...(await settings.read('embed.origins'))],
   };
 }
 
-/** Pages that say nothing without a code or an id. */
+/** Pages that require a code or an id. */
 const NEEDS_MORE = /^\/(lists|see-form|edit-form|form_and_list|embed)$|details|\/(edit|view|add-sub)-menu$|:/;
 
-function pageRoutes(): Choices['routes'] {
-  return PAGE_PATHS.filter((path) => !NEEDS_MORE.test(path)).map((path) => ({ param: path, label: '' }));
+function pageRoutes(added: readonly string[]): Choices['routes'] {
+  const paths = [...PAGE_PATHS, ...added].filter((path) => !NEEDS_MORE.test(path));
+  return paths.map((path) => ({ param: path, label: '' }));
 }
 
 function listRoutes({ lists, text }: Metadata, { locale }: Context): Choices['routes'] {

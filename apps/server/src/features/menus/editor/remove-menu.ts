@@ -14,7 +14,7 @@ interface RemoveInput {
 }
 
 /**
- * Deletes an entry with its own buttons. Buttons that the product brought stay, without a menu: code asks for them.
+ * Deletes an entry with its own buttons. Shipped buttons remain without a menu, because code refers to them.
  * @throws AppError MENU_NOT_FOUND, MENU_CONFLICT, MENU_SHIPPED, MENU_HAS_CHILDREN
  */
 export function removeMenu(ctx: Context, deps: MenusDeps, input: RemoveInput): Promise<boolean> {

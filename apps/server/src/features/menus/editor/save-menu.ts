@@ -3,25 +3,25 @@ import type { MenuDetail } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
 import type { MenuAudience } from '@haiqiao/contract/access';
+import { violatedConstraint } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { MenusDeps } from '../menus-deps.ts';
 import { changeMenus, loadMenus } from './change-menus.ts';
-import { assertPlace, assertRouteIsFree, assertTarget, openModeFor } from './check-menu.ts';
+import { assertParent, assertRouteIsFree, assertTarget, openModeFor } from './check-menu.ts';
 import { destinationsOf, assertPostsExist } from './destinations.ts';
 import { findMenu, getMenu } from './get-menu.ts';
-import { type KeptMenu, storedTexts } from './menu-views.ts';
+import { type StoredMenu, storedTexts } from './menu-views.ts';
 
 type AddInput = EndpointBody<typeof endpoints.addMenu>;
 type UpdateInput = EndpointBody<typeof endpoints.updateMenu>;
 
-/** Room between neighbours, so that an entry that a module brings later finds a place among them. */
+/** Gap between neighbours, so a module can later insert an entry. */
 export const ORDER_STEP = 10;
 
 /**
- * Adds an entry behind its siblings. Nobody sees it before a permission group grants it.
- * @throws AppError MENU_CODE_TAKEN and everything that `assertSound` says
+ * Adds an entry as the last sibling. It is invisible until a permission group grants it.
+ * @throws AppError MENU_CODE_TAKEN and those of `assertSound`
  */
 export function addMenu(
   ctx: Context,
@@ -56,8 +56,8 @@ export function addMenu(
 }
 
 /**
- * Changes an entry; below another parent it goes to the end.
- * @throws AppError MENU_NOT_FOUND, MENU_CONFLICT, MENU_CODE_FIXED and everything that `assertSound` says
+ * Changes an entry; below a new parent it is placed last.
+ * @throws AppError MENU_NOT_FOUND, MENU_CONFLICT, MENU_CODE_FIXED and those of `assertSound`
  */
 export function updateMenu(
   ctx: Context,
@@ -93,27 +93,27 @@ export function updateMenu(
 }
 
 /**
- * Refuses to write over what somebody else has saved meanwhile.
+ * Rejects overwriting a concurrent change.
  * @throws AppError MENU_CONFLICT
  */
 export async function assertCurrent(
   ctx: Context,
   deps: MenusDeps,
-  { menu, rowVersion }: { readonly menu: KeptMenu; readonly rowVersion: number | undefined },
+  { menu, rowVersion }: { readonly menu: StoredMenu; readonly rowVersion: number | undefined },
 ): Promise<void> {
   if (rowVersion === undefined || rowVersion === menu.row_version) return;
   const theirs = await getMenu(ctx, deps, { id: menu.id, audience: menu.audience });
   throw new AppError('MENU_CONFLICT', { rowVersion: menu.row_version, theirs });
 }
 
-/** Place at the end of the children of an entry. */
-function lastOrder(menus: readonly KeptMenu[], parentId: string | null): number {
+/** Order number after the last child of an entry. */
+function lastOrder(menus: readonly StoredMenu[], parentId: string | null): number {
   const siblings = menus.filter((menu) => menu.parent_id === parentId);
   return Math.max(0, ...siblings.map((menu) => menu.order_no));
 }
 
 interface Candidate {
-  readonly menus: readonly KeptMenu[];
+  readonly menus: readonly StoredMenu[];
   readonly audience: MenuAudience;
   /** Null for a new entry. */
   readonly id: string | null;
@@ -127,7 +127,7 @@ interface Candidate {
 async function assertSound(ctx: Context, deps: MenusDeps, candidate: Candidate): Promise<void> {
   const { menus, audience, id, input } = candidate;
   const { param, preset, parentId } = input;
-  assertPlace(menus, { id, parentId });
+  assertParent(menus, { id, parentId });
   const target = { param, preset, openMode: openModeFor(param, input.openMode) };
   assertTarget(target, await destinationsOf(deps, audience));
   assertRouteIsFree(menus, { id, param, preset });
@@ -157,8 +157,8 @@ function columnsOf(input: AddInput) {
   };
 }
 
-/** Names of the columns that differ: the audit log says what was changed, not to what. */
-function changedNames(menu: KeptMenu, columns: ReturnType<typeof columnsOf>): string[] {
+/** Names of the changed columns: the audit log records which, not the values. */
+function changedNames(menu: StoredMenu, columns: ReturnType<typeof columnsOf>): string[] {
   const before: Readonly<Record<string, unknown>> = menu;
   return Object.entries(columns)
     .filter(([name, value]) => {

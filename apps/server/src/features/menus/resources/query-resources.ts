@@ -1,7 +1,7 @@
 import {
   type queryResources as endpoint,
-  RESOURCE_REACHES,
-  type ResourceReach,
+  RESOURCE_ACCESS_KINDS,
+  type ResourceAccessKind,
   type ResourceView,
 } from '@haiqiao/contract/endpoints';
 import { localize, type Translations } from '@haiqiao/contract/i18n';
@@ -29,7 +29,7 @@ interface ResourceRow {
   readonly buttons: readonly ButtonOfResource[];
 }
 
-/** Every route in the registry with the buttons that reach it: those of its permission, and those that name it. */
+/** All registered routes with their buttons: those of its permission, and those that name it. */
 export async function queryResources(
   ctx: Context,
   input: EndpointBody<typeof endpoint>,
@@ -40,13 +40,13 @@ export async function queryResources(
   const datas = all.filter(
     (view) => (input.reach === undefined || view.reach === input.reach) && isFound(view, wanted),
   );
-  const counts = RESOURCE_REACHES.map(
-    (reach) => [reach, all.filter((view) => view.reach === reach).length] as const,
+  const counts = RESOURCE_ACCESS_KINDS.map(
+    (level) => [level, all.filter((view) => view.reach === level).length] as const,
   );
   return {
     datas,
     total: datas.length,
-    counts: Object.fromEntries(counts) as Record<ResourceReach, number>, // one entry per reach
+    counts: Object.fromEntries(counts) as Record<ResourceAccessKind, number>, // one entry per level
   };
 }
 
@@ -73,7 +73,7 @@ function viewOf({ locale }: Context, row: ResourceRow): ResourceView {
     desc: row.description,
     isPublic: row.is_public,
     permission: row.permission_code,
-    reach: reachOf(row),
+    reach: accessLevelOf(row),
     buttons: row.buttons.map(({ code, name, translations, menu, menu_translations: menuNames }) => ({
       code,
       name: localize(name, translations, locale),
@@ -83,11 +83,11 @@ function viewOf({ locale }: Context, row: ResourceRow): ResourceView {
   };
 }
 
-function reachOf({ is_public: isPublic, auth, buttons }: ResourceRow): ResourceReach {
+function accessLevelOf({ is_public: isPublic, auth, buttons }: ResourceRow): ResourceAccessKind {
   if (isPublic) return 'public';
   if (buttons.some(({ menu }) => menu !== null)) return 'menu';
   if (buttons.length > 0) return 'button';
-  // A refresh token belongs to whoever is signed in.
+  // A refresh token belongs to a signed-in member.
   return auth === 'member' || auth === 'refresh-token' || auth === 'api-key' ? 'signedIn' : 'none';
 }
 

@@ -1,21 +1,18 @@
 import { ENDPOINTS, queryResources } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routesOf } from '#server/http/route-table.ts';
-import type { SignedIn } from '#server/testing/actors.ts';
-import { type DemoCentre, demoCentre } from '#server/testing/demo-centre.ts';
+import { type AdminCentre, adminCentre } from '#server/testing/demo-centre.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-let centre: DemoCentre;
-let admin: SignedIn;
+let centre: AdminCentre;
 
 beforeAll(async () => {
-  centre = await demoCentre();
-  admin = await centre.signIn('admin');
+  centre = await adminCentre();
 });
 afterAll(() => centre.close());
 
-test('PERM-04 every route that is served is registered, with what it asks for', async () => {
-  const { datas, total } = await centre.call(queryResources, {}, { as: admin });
+test('PERM-04 every served route is registered with its permission', async () => {
+  const { datas, total } = await centre.call(queryResources, {}, { as: centre.admin });
   const served = routesOf(centre.app).map(({ method, path }) => `${method} ${path}`);
   expect(datas.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(served.toSorted());
   expect(total).toBe(served.length);
@@ -31,22 +28,22 @@ test('PERM-04 every route that is served is registered, with what it asks for', 
   }
 });
 
-test('PERM-04 which routes a menu, a button or nobody reaches', async () => {
-  const ask = (input = {}) => centre.call(queryResources, input, { as: admin });
+test('PERM-04 routes are classified by access through a menu, a button or none', async () => {
+  const ask = (input = {}) => centre.call(queryResources, input, { as: centre.admin });
   const { datas, counts, total } = await ask();
-  const reachOf = (code: string) => datas.find((each) => each.code === code)?.reach;
-  expect(reachOf('SYS_USER_LOGIN')).toBe('public');
-  expect(reachOf('queryRecords')).toBe('signedIn');
-  expect(reachOf('queryDictionaryTypes')).toBe('menu');
+  const accessLevelOf = (code: string) => datas.find((each) => each.code === code)?.reach;
+  expect(accessLevelOf('SYS_USER_LOGIN')).toBe('public');
+  expect(accessLevelOf('queryRecords')).toBe('signedIn');
+  expect(accessLevelOf('queryDictionaryTypes')).toBe('menu');
   expect(datas.find(({ code }) => code === 'queryDictionaryTypes')?.buttons).toEqual([
     { code: 'dictionary:read', name: '查看字典', menu: '字典管理' },
   ]);
-  expect(reachOf('unlockMember')).not.toBe('none');
+  expect(accessLevelOf('unlockMember')).not.toBe('none');
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
   await centre.base.db.deleteFrom('sys_button').where('code', '=', 'dictionary:read').execute();
   const none = await ask({ reach: 'none' });
   expect(none.datas.map(({ code }) => code)).toContain('queryDictionaryTypes');
-  // A button of another menu that names the route reaches it too.
+  // A button of another menu that names the route grants it too.
   await centre.base.db
     .updateTable('sys_button')
     .set({ resource_codes: ['queryDictionaryTypes'], menu_id: null })
@@ -56,7 +53,7 @@ test('PERM-04 which routes a menu, a button or nobody reaches', async () => {
   expect(found.datas.map(({ code, reach }) => [code, reach])).toEqual([['queryDictionaryTypes', 'button']]);
 });
 
-test('PERM-04 what is served no more stays with its day; a place belongs to the name it has now', async () => {
+test('PERM-04 a route no longer served remains with its day, and an address belongs to its current name', async () => {
   const { db } = centre.base;
   await db
     .updateTable('sys_resource')
@@ -76,7 +73,7 @@ test('PERM-04 what is served no more stays with its day; a place belongs to the 
       last_seen_at: old,
     })
     .execute();
-  const other = await testApp({ sharing: centre });
+  const other = await testApp({ modules: 'shipped', sharing: centre });
   await other.close();
   const rows = await db.selectFrom('sys_resource').select(['code', 'last_seen_at']).execute();
   const codes = rows.map(({ code }) => code);

@@ -7,7 +7,7 @@ function served(more: Partial<RouteEntry>): RouteEntry {
   return { method: 'POST', path: '/x', auth: { kind: 'member' }, endpoint: undefined, ...more };
 }
 
-test('PERM-04 a call is known by its name, a file by method and path, a second method as itself', () => {
+test('PERM-04 a call is identified by name, a file by method and path, and a second method separately', () => {
   const codes = servedResources([
     served({ endpoint: login, path: login.path, auth: login.auth }),
     served({ endpoint: refreshToken, path: refreshToken.path, auth: refreshToken.auth }),
@@ -22,7 +22,7 @@ test('PERM-04 a call is known by its name, a file by method and path, a second m
   ]);
 });
 
-test('PERM-04 two routes of one name do not start', () => {
+test('PERM-04 two routes with one name prevent the start', () => {
   const twice = [served({ endpoint: login, path: '/a' }), served({ endpoint: login, path: '/b' })];
   expect(() => servedResources(twice)).toThrow('POST /b and POST /a are both registered as "SYS_USER_LOGIN"');
 });

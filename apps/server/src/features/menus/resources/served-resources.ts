@@ -1,6 +1,6 @@
 import type { RouteEntry } from '#server/http/route-table.ts';
 
-/** A route as the registry keeps it. */
+/** A route as registered. */
 export interface ServedResource {
   readonly code: string;
   readonly method: string;
@@ -12,8 +12,8 @@ export interface ServedResource {
 }
 
 /**
- * What is to be registered of the routes of a server. A call is known by its name, files and pages by method and path.
- * @throws Error when two routes would have one code: buttons name routes by it
+ * The routes of a server to register. A call is identified by name, files and pages by method and path.
+ * @throws Error when two routes would have one code, because buttons refer to routes by code
  */
 export function servedResources(routes: readonly RouteEntry[]): readonly ServedResource[] {
   const resources = routes.map(resourceOf);
@@ -24,12 +24,12 @@ export function servedResources(routes: readonly RouteEntry[]): readonly ServedR
       throw new Error(`${method} ${path} and ${owner} are both registered as "${code}"`);
     owners.set(code, `${method} ${path}`);
   }
-  // In one order, so that nodes that start at once wait for each other instead of locking each other out.
+  // A fixed order avoids deadlocks between nodes that start at once.
   return resources.toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 function resourceOf({ method, path, auth, endpoint }: RouteEntry): ServedResource {
-  // A call that answers two methods is two routes.
+  // A call with two methods is registered as two routes.
   const isMain = endpoint?.method === method;
   return {
     code: endpoint && isMain ? endpoint.name : `${method} ${path}`,
@@ -38,6 +38,6 @@ function resourceOf({ method, path, auth, endpoint }: RouteEntry): ServedResourc
     description: endpoint?.summary ?? '',
     is_public: auth.kind === 'public',
     auth: auth.kind,
-    permission_code: auth.kind === 'permission' || auth.kind === 'local-or-permission' ? auth.code : '',
+    permission_code: auth.kind === 'permission' || auth.kind === 'token-or-permission' ? auth.code : '',
   };
 }

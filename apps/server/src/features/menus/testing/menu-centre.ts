@@ -3,21 +3,21 @@ import type { EndpointInput } from '@haiqiao/contract/http';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centre.ts';
 
-/** What an entry is saved with. */
+/** Save input of an entry. */
 export type MenuInput = EndpointInput<typeof addMenu>;
 
-/** A demo centre with the workshop, whose administrator keeps its menus. */
+/** A demo centre with the design fixture, whose administrator edits its menus. */
 export interface MenuCentre extends DemoCentre {
   readonly admin: SignedIn;
-  /** Adds an entry that is called like its code. */
+  /** Adds an entry named after its code. */
   add(code: string, more?: Partial<MenuInput>): Promise<MenuDetail>;
-  /** Id of the error that adding an entry meets; empty for none. */
+  /** Error id of adding an entry; empty for none. */
   refusal(code: string, more?: Partial<MenuInput>): Promise<string>;
-  /** Id of the error that changing an entry meets; empty for none. */
+  /** Error id of changing an entry; empty for none. */
   change(menu: MenuDetail, more?: Partial<MenuInput>): Promise<string>;
-  /** Codes of the centre's own entries in order, with a dot per level. */
+  /** Codes of the centre's own entries in order, indented with a dot per level. */
   shape(): Promise<string[]>;
-  /** Takes away what tests have made. */
+  /** Removes entries created by tests. */
   clear(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function menuInput(code: string, more: Partial<MenuInput> = {}): MenuInpu
   return { name: code, code, ...more };
 }
 
-/** What is sent back of what was received. */
+/** The save input from a received view. */
 export function againInput(
   menu: MenuDetail,
   more: Partial<MenuInput> = {},

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { MailedMessage } from './write-mail.ts';
 
-/** Receivers served in one run of the job. */
+/** Maximum receivers per run of the job. */
 const RECEIVERS_MAX = 500;
 
-/** People for whom mail is due, who waited longest first. */
+/** Members with due mail, longest waiting first. */
 export async function receiversDue({ db, clock }: Context): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('sys_mail')
@@ -20,18 +20,16 @@ export async function receiversDue({ db, clock }: Context): Promise<readonly str
   return rows.map(({ receiver_id }) => receiver_id);
 }
 
-/** Mail of one person that this run has taken upon itself. */
+/** Mail of one member claimed by this run. */
 export interface ClaimedMail extends MailedMessage {
   readonly locale: LocaleCode;
-  /** This one included. */
+  /** Including this one. */
   readonly tries: number;
-  /** Whether there is anything left to tell: a to-do that is done or a message that was read needs no mail. */
+  /** Whether the mail is still needed: not for a completed to-do or a read message. */
   readonly isWanted: boolean;
 }
 
-/**
- * Takes what is due for a person, so that nobody else sends it meanwhile; if this node is lost, it is due again at `until`.
- */
+/** Claims the due mail of a member, so no other node sends it; if this node is lost, it is due again at `until`. */
 export async function claimMail(
   { db, clock }: Context,
   claim: { readonly receiverId: string; readonly until: Date },
@@ -49,7 +47,7 @@ export async function claimMail(
   return rows;
 }
 
-/** A person to write to; undefined when nobody is to be written to any more. */
+/** A member's mail address; undefined when they should get no mail any more. */
 export async function addressOf(
   { db }: Context,
   memberId: string,
@@ -63,7 +61,7 @@ export async function addressOf(
   return row?.email ? { name: row.username, email: row.email } : undefined;
 }
 
-/** Mail that is over: sent, dropped because nobody needs it any more, or given up. */
+/** Ends mail: sent, no longer needed, or abandoned. */
 export async function endMail(
   { db, clock }: Context,
   ids: readonly string[],
@@ -77,7 +75,7 @@ export async function endMail(
     .execute();
 }
 
-/** Mail that is tried again at a time. */
+/** Schedules a retry. */
 export async function deferMail(
   { db }: Context,
   ids: readonly string[],
@@ -90,7 +88,7 @@ export async function deferMail(
     .execute();
 }
 
-/** Drops what was due before a moment: there is no mail server, or it has been away for too long. */
+/** Drops mail due before a moment: there is no mail server, or it was unavailable for too long. */
 export async function dropOldMail({ db, clock }: Context, before: Date): Promise<void> {
   await db
     .updateTable('sys_mail')

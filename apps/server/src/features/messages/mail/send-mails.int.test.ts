@@ -24,7 +24,7 @@ interface Taken {
 }
 
 let taken: Taken[] = [];
-/** What the mail server answers to the next mails. */
+/** Error codes of the mail server for the next mails. */
 let refusals: number[] = [];
 const servers: SMTPServer[] = [];
 
@@ -59,7 +59,7 @@ afterEach(async () => {
     });
 });
 
-/** A mail server on this machine. */
+/** A local mail server. */
 async function mailServer(options: SMTPServerOptions = {}): Promise<MailChoice> {
   const server = new SMTPServer({
     authOptional: true,
@@ -130,7 +130,7 @@ async function run(choice: MailChoice | undefined): Promise<void> {
 const mails = () =>
   centre.base.db.selectFrom('sys_mail').select(['state', 'tries', 'error']).orderBy('message_id').execute();
 
-/** The parts of a mail as a person reads them. */
+/** The parts of a mail as displayed. */
 function read({ text }: Taken) {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const body = rest.join('\n\n');
@@ -146,7 +146,7 @@ function unquoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-test('HDR-04 mail goes to whoever chose it, in their language, once, with links to the centre', async () => {
+test('HDR-04 mail is sent once to members who chose it, in their language, with links to the centre', async () => {
   const server = await mailServer();
   await choose(li, 'AT_ONCE', 'en');
   await send('导出');
@@ -164,7 +164,7 @@ test('HDR-04 mail goes to whoever chose it, in their language, once, with links 
   expect(await mails()).toMatchObject([{ state: 'SENT', tries: 1, error: '' }]);
 });
 
-test('HDR-04 what waits for one person leaves as one mail; what was done or read meanwhile is left out', async () => {
+test('HDR-04 waiting messages of one member are sent as one mail, without completed or read ones', async () => {
   const server = await mailServer();
   await choose(li, 'AT_ONCE');
   await send('一');
@@ -181,7 +181,7 @@ test('HDR-04 what waits for one person leaves as one mail; what was done or read
   expect((await mails()).map(({ state }) => state)).toEqual(['SENT', 'DROPPED', 'SENT']);
 });
 
-test('HDR-04 the mail of the day waits for the morning', async () => {
+test('HDR-04 daily mail waits for the morning', async () => {
   const server = await mailServer();
   await choose(li, 'DAILY');
   centre.clock.set('2026-11-20T02:00:00Z');
@@ -194,7 +194,7 @@ test('HDR-04 the mail of the day waits for the morning', async () => {
   expect(taken).toHaveLength(1);
 });
 
-test('HDR-04 a mail server that cannot take it now is asked again, later each time, until it can', async () => {
+test('HDR-04 a temporary error of the mail server is retried with increasing delay', async () => {
   const server = await mailServer();
   refusals = [451, 451];
   await choose(li, 'AT_ONCE');
@@ -215,7 +215,7 @@ test('HDR-04 a mail server that cannot take it now is asked again, later each ti
   expect(taken).toHaveLength(1);
 });
 
-test('HDR-04 what is refused for good is given up at once, a server that is gone is asked six times', async () => {
+test('HDR-04 a permanent rejection is not retried, and an unreachable server is tried six times', async () => {
   const server = await mailServer();
   refusals = [550];
   await choose(li, 'AT_ONCE');
@@ -234,7 +234,7 @@ test('HDR-04 what is refused for good is given up at once, a server that is gone
   ]);
 });
 
-test('HDR-04 the password opens the mail server and stands in no log and no table', async () => {
+test('HDR-04 the password authenticates at the mail server and is not in any log or table', async () => {
   const server = await mailServer({
     authOptional: false,
     onAuth({ username, password }, _session, done) {
@@ -271,7 +271,7 @@ test('HDR-04 without a mail server nothing is sent, and what is too old is dropp
   expect(await mails()).toMatchObject([{ state: 'DROPPED' }]);
 });
 
-test('HDR-04 whoever has left or has no address gets none, and it is not tried again', async () => {
+test('HDR-04 a departed member or one without address gets no mail, without retries', async () => {
   const server = await mailServer();
   await choose(wang, 'AT_ONCE');
   await send('一');

@@ -15,24 +15,24 @@ import { writeMail } from './write-mail.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long after each try that failed the next one follows; after the last one mail is given up. */
+/** Delay after each failed attempt; after the last one mail is abandoned. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360];
 
-/** If a node is lost in the middle of sending, another one sends again after this time. */
+/** If a node is lost while sending, another one sends again after this time. */
 const CLAIM_MINUTES = 10;
 
-/** Nobody wants to hear of it later; longer than a day, so that the mail of the day is not meant. */
+/** Maximum age of mail; longer than a day, so daily mail is not affected. */
 const OLDEST_MS = 3 * 24 * 60 * MINUTE_MS;
 
 export interface SendMailsDeps {
-  /** Undefined where no mail server is named. */
+  /** Undefined without a mail server. */
   readonly mail: SendMail | undefined;
   readonly settings: Settings;
 }
 
 /**
- * Sends what messages have put down for those who chose mail (`platform/messages`): every minute, one mail for everything that is due
- * for a person. A mail server that is away is asked again later; nothing is sent for what was read or done meanwhile.
+ * Sends mail for messages to members who chose it (`platform/messages`): every minute, one mail with everything due for a member. An
+ * unavailable mail server is retried later; messages read or completed meanwhile are omitted.
  */
 export function sendMailsJob(deps: SendMailsDeps) {
   return defineJob({
@@ -78,13 +78,13 @@ async function sendTo(ctx: Context, receiverId: string, { mail, from }: Sending)
   }
 }
 
-/** Each by how often it was tried; what the server refuses for good is given up at once. */
+/** Each according to its number of attempts; permanent rejections are abandoned at once. */
 async function putOff(
   ctx: Context,
   mails: readonly ClaimedMail[],
   { message, isFinal }: MailError,
 ): Promise<void> {
-  ctx.log.warn({ error: message, mails: mails.length, isFinal }, 'mail was not taken');
+  ctx.log.warn({ error: message, mails: mails.length, isFinal }, 'the mail server rejected mail');
   for (const { id, tries } of mails) {
     const minutes = isFinal ? undefined : RETRY_AFTER_MINUTES[tries - 1];
     if (minutes === undefined) await endMail(ctx, [id], { state: 'FAILED', error: message });

@@ -2,13 +2,13 @@ import { type LocaleCode, localize, mailText, tagOf, type Translations } from '@
 import { routeLocationSchema } from '@haiqiao/contract/rules';
 import type { Mail } from '#server/adapters/mail/mail.ts';
 
-/** Messages that a mail names one by one; the rest is counted. */
+/** Messages listed individually in a mail; the rest is counted. */
 const NAMED_MAX = 30;
 
-/** Where the message centre stands in the application. */
+/** Path of the message centre in the application. */
 const CENTRE_PATH = '/message/center';
 
-/** A message as a mail tells it. */
+/** A message for a mail. */
 export interface MailedMessage {
   readonly id: string;
   readonly title: string;
@@ -16,20 +16,20 @@ export interface MailedMessage {
   readonly parameter: unknown;
 }
 
-/** What a mail is written from. */
+/** Input of a mail. */
 export interface MailFacts {
   readonly to: string;
   readonly name: string;
   readonly locale: LocaleCode;
-  /** The oldest first; at least one. */
+  /** Oldest first; at least one. */
   readonly messages: readonly MailedMessage[];
-  /** Name of the centre that sends it. */
+  /** Name of the sending centre. */
   readonly centre: string;
-  /** Where browsers find the centre, such as `https://centre.example.com`; empty writes no links. */
+  /** Public address of the centre, such as `https://centre.example.com`; empty omits links. */
   readonly publicUrl: string;
 }
 
-/** One mail for everything that waits for one person: plain text, with links into the centre. */
+/** One plain-text mail for all waiting messages of a member, with links to the centre. */
 export function writeMail(facts: MailFacts): Mail {
   const { to, name, locale, messages, centre } = facts;
   const tag = tagOf(locale);
@@ -62,7 +62,7 @@ export function writeMail(facts: MailFacts): Mail {
   };
 }
 
-/** A title is one line, whatever somebody wrote into a name within it. */
+/** A title is one line, even when names contain line breaks. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -71,7 +71,7 @@ function originOf(publicUrl: string): string {
   return publicUrl.replace(/\/+$/, '');
 }
 
-/** The place that a message leads to; only places inside the application (DOMAIN §1.8). */
+/** The link of a message; only paths inside the application (DOMAIN §1.8). */
 function linkOf(publicUrl: string, parameter: unknown): string {
   const route = routeLocationSchema.safeParse(parameter);
   if (publicUrl === '' || !route.success) return '';

@@ -4,32 +4,32 @@ import type { ContextBase } from '#server/context.ts';
 import { countsJson } from '../messages.repository.ts';
 import type { MessageFacts } from '../message-view.ts';
 
-/** More than that is not told one by one. */
-export const TOLD_MAX = 50;
+/** Above this number messages are not sent one by one. */
+export const SENT_MAX = 50;
 
-/** Whose messages are asked for, and what of them was told already. */
+/** A receiver, and the mark up to which messages were sent. */
 export interface AskedLine {
   readonly memberId: string;
-  /** Null for a browser that has seen nothing yet. */
+  /** Null for a new browser. */
   readonly mark: string | null;
 }
 
-/** What one line is told. */
+/** Changes for one connection. */
 export interface LineChanges {
-  /** Which of the lines asked for. */
-  readonly place: number;
-  /** Snapshot of the answer: the mark to go on from. */
+  /** Index of the requested connection. */
+  readonly position: number;
+  /** Snapshot of the result: the mark for the next query. */
   readonly snapshot: string;
   readonly counts: Readonly<Partial<Record<MessageKind, number>>>;
-  /** What was written since the mark, one more than `TOLD_MAX` at most. */
+  /** Messages written since the mark, at most one more than `SENT_MAX`. */
   readonly messages: readonly MessageFacts[];
-  /** The mark is of another database, or of a later time of this one. */
+  /** The mark is from another database, or from a later time of this one. */
   readonly isForeign: boolean;
 }
 
 /**
- * What has changed for each line since its mark, exactly: the rows whose transaction the mark has not seen and this statement sees,
- * whatever the order in which they began and ended. One statement however many browsers are open.
+ * The exact changes for each connection since its mark: rows whose transaction is invisible to the mark and visible to this statement, for
+ * any order of begin and commit. One statement for any number of browsers.
  */
 export async function queryChanges(
   { db }: Pick<ContextBase, 'db'>,
@@ -38,7 +38,7 @@ export async function queryChanges(
   const memberIds = lines.map(({ memberId }) => memberId);
   const marks = lines.map(({ mark }) => mark);
   const { rows } = await sql<LineChanges>`
-    select line.place::int as place, pg_current_snapshot()::text as snapshot,
+    select line.position::int as position, pg_current_snapshot()::text as snapshot,
       ${countsJson(sql`line.member_id`)} as counts,
       coalesce(pg_snapshot_xmax(line.mark::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()), false) as "isForeign",
       coalesce((
@@ -50,11 +50,11 @@ export async function queryChanges(
           select * from sys_message
           where receiver_id = line.member_id and changed_in >= pg_snapshot_xmin(line.mark::pg_snapshot)
             and not pg_visible_in_snapshot(changed_in, line.mark::pg_snapshot)
-          order by changed_in limit ${TOLD_MAX + 1}
+          order by changed_in limit ${SENT_MAX + 1}
         ) m
       ), '[]') as messages
-    from unnest(${memberIds}::uuid[], ${marks}::text[]) with ordinality as line(member_id, mark, place)`.execute(
+    from unnest(${memberIds}::uuid[], ${marks}::text[]) with ordinality as line(member_id, mark, position)`.execute(
     db,
   );
-  return rows.map((row) => ({ ...row, place: row.place - 1 }));
+  return rows.map((row) => ({ ...row, position: row.position - 1 }));
 }

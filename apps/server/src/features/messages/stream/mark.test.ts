@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { markOf, parseMark } from './mark.ts';
 
 test.each(['5:5:', '5:9:5', '5:9:6,8', '123456789012345678:223456789012345678:'])(
-  'HDR-04 %s is a place to go on from',
+  'HDR-04 %s is a valid mark',
   (text) => expect(parseMark(text)).toBe(text),
 );
 
@@ -20,9 +20,11 @@ test.each([
   '5:9:6)',
   '1234567890123456789:1234567890123456789:',
   `5:${'9'.repeat(18)}:${'6,'.repeat(1100)}7`,
-])('HDR-04 %j is none, and never reaches the database', (text) => expect(parseMark(text)).toBeNull());
+])('HDR-04 %j is not a mark, and is never sent to the database', (text) =>
+  expect(parseMark(text)).toBeNull(),
+);
 
-test('HDR-04 a place that is too long for a header says less, never more', () => {
+test('HDR-04 a mark too long for a header covers less, never more', () => {
   expect(markOf('5:9:6')).toBe('5:9:6');
   const long = `1000:9000:${Array.from({ length: 500 }, (_, at) => 1000 + at).join(',')}`;
   expect(markOf(long)).toBe('1000:1000:');

@@ -1,11 +1,11 @@
-/** A mark is sent with every event: one that is longer says a little less, and the browser hears a few messages twice. */
+/** The mark is sent with every event. A longer one is shortened to cover less, so the browser receives a few messages twice. */
 const MARK_MAX_CHARS = 2_000;
 
 const SNAPSHOT = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18})(?:,\d{1,18})*)?$/;
 
 /**
- * What a browser has seen, as a snapshot of PostgreSQL (`xmin:xmax:xip,…`): every transaction is either seen or not. Null for a text
- * that is none, so that nobody's header reaches the database as a value that it cannot read.
+ * The transactions a browser has received, as a PostgreSQL snapshot (`xmin:xmax:xip,…`). Null for invalid text, so no unreadable header is
+ * sent to the database.
  */
 export function parseMark(text: string): string | null {
   const [, first = '', last = '', inside = ''] =
@@ -20,7 +20,7 @@ export function parseMark(text: string): string | null {
   return isInOrder ? text : null;
 }
 
-/** The mark to send for a snapshot; one that is too long counts everything after its beginning as not seen. */
+/** The mark to send for a snapshot; one that is too long covers only transactions before its xmin. */
 export function markOf(snapshot: string): string {
   if (snapshot.length <= MARK_MAX_CHARS) return snapshot;
   const [first = ''] = snapshot.split(':');

@@ -8,24 +8,24 @@ import type { EventCall } from '#server/http/events/event-route.ts';
 import type { ActorLoader } from '#server/http/route-host.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { countsOf, messageView } from '../message-view.ts';
-import { type LineChanges, queryChanges, TOLD_MAX } from './changes.repository.ts';
+import { type LineChanges, queryChanges, SENT_MAX } from './changes.repository.ts';
 import { markOf, parseMark } from './mark.ts';
 
-/** Often enough for proxies, which close a silent line after a minute or so; also how late news may be that was lost on its way. */
+/** Proxies close a silent connection after about a minute; also the maximum delay of lost broadcasts. */
 const BEAT_MS = 15_000;
 
-/** Lines of one member on one node; a browser has one, however many windows it shows. */
+/** Maximum connections per member and node; a browser has one for all its windows. */
 const LINES_PER_MEMBER_MAX = 30;
 const RETRY_AFTER_SECONDS = 60;
 
-/** Lines asked about in one statement. */
+/** Connections per statement. */
 const LINES_AT_ONCE = 200;
 
-/** Open browsers of this node. Nothing of the database is held for them: one statement answers for all that have news. */
+/** Open browsers of this node. They use no database connection: one statement answers all with changes. */
 export interface MessageHub {
-  /** Opens a line for the caller. @throws AppError RATE_LIMITED when there are too many already, SERVICE_BUSY after the end */
+  /** Opens a connection for the caller. @throws AppError RATE_LIMITED when there are too many, SERVICE_BUSY after the close */
   open(ctx: Context, call: EventCall): EventStream;
-  /** Ends every line; browsers come again, to whoever listens then. */
+  /** Closes every connection; browsers reconnect to a running node. */
   close(): void;
 }
 
@@ -35,7 +35,7 @@ export interface MessageHubDeps {
   readonly loadActor: ActorLoader;
 }
 
-/** Makes the hub; it follows the news of messages, sessions and members. */
+/** Creates the hub; it subscribes to broadcasts of messages, sessions and members. */
 export function createMessageHub(deps: MessageHubDeps): MessageHub {
   return new Hub(deps);
 }
@@ -47,16 +47,16 @@ interface Line {
   readonly bearer: string;
   readonly locale: LocaleCode;
   readonly stream: EventStream;
-  /** What it has been told; null before the first answer. */
+  /** The last sent mark; null before the first response. */
   mark: string | null;
-  /** The counts it knows, as they were sent. */
+  /** The counts as last sent. */
   counts: string;
 }
 
 class Hub implements MessageHub {
   readonly #deps: MessageHubDeps;
   readonly #lines = new Map<string, Set<Line>>();
-  /** Lines that may have something to hear. */
+  /** Connections that may have changes. */
   readonly #due = new Set<Line>();
   readonly #stops: readonly (() => void)[];
   #isAsking = false;
@@ -121,13 +121,13 @@ class Hub implements MessageHub {
     this.#ask(memberIds.flatMap((memberId) => [...this.#linesOf(memberId)]));
   }
 
-  /** Lines whose rights may be over, or that may have missed something. */
+  /** Checks connections whose rights may have ended, or that may have missed changes. */
   #review(lines: Iterable<Line>): void {
     void this.#judgeInTurn([...lines]);
     this.#ask(lines);
   }
 
-  /** One after the other: when nothing is remembered of anybody, each costs a statement. */
+  /** Sequentially: without cached actors, each check costs a statement. */
   async #judgeInTurn(lines: readonly Line[]): Promise<void> {
     for (const line of lines) await this.#judge(line);
   }
@@ -138,7 +138,7 @@ class Hub implements MessageHub {
     this.#review(lines);
   }
 
-  /** The token is asked as with any call: when it is past its time, or whoever it speaks for has changed, the line ends. */
+  /** The token is checked as in any call: when it has expired, or its member has changed, the connection is closed. */
   async #judge({ bearer, memberId, stream }: Line): Promise<void> {
     try {
       const actor = await this.#deps.loadActor(bearer);
@@ -154,7 +154,7 @@ class Hub implements MessageHub {
     if (!this.#isAsking) void this.#answerInTurn();
   }
 
-  /** One statement at a time: what becomes due meanwhile is asked for together afterwards. */
+  /** One statement at a time: connections due meanwhile are queried together afterwards. */
   async #answerInTurn(): Promise<void> {
     this.#isAsking = true;
     try {
@@ -164,7 +164,7 @@ class Hub implements MessageHub {
         await this.#answer(lines);
       }
     } catch (error) {
-      // The next beat asks again, from the same marks.
+      // The next beat queries again from the same marks.
       this.#warn(error);
     } finally {
       this.#isAsking = false;
@@ -174,20 +174,20 @@ class Hub implements MessageHub {
   async #answer(lines: readonly Line[]): Promise<void> {
     const answers = await queryChanges(this.#deps.base, lines);
     for (const answer of answers) {
-      const line = lines[answer.place];
-      if (line) tell(line, answer);
+      const line = lines[answer.position];
+      if (line) sendChanges(line, answer);
     }
   }
 
   #warn(error: unknown): void {
-    this.#deps.base.log.warn({ err: error }, 'open browsers cannot be told of their messages now');
+    this.#deps.base.log.warn({ err: error }, 'message changes cannot be sent to open browsers');
   }
 }
 
-/** Sends what has changed, and nothing when nothing has; the first answer is always sent. */
-function tell(line: Line, answer: LineChanges): void {
+/** Sends changes if there are any; the first response is always sent. */
+function sendChanges(line: Line, answer: LineChanges): void {
   const isFirst = line.counts === '';
-  const isReset = line.mark === null || answer.isForeign || answer.messages.length > TOLD_MAX;
+  const isReset = line.mark === null || answer.isForeign || answer.messages.length > SENT_MAX;
   const counts = countsOf(answer.counts);
   const text = JSON.stringify(counts);
   const hasNews = isFirst || answer.messages.length > 0 || text !== line.counts;

@@ -1,8 +1,8 @@
 import { countMessages, logout, markMessagesRead, streamMessages } from '@haiqiao/contract/endpoints';
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Context, systemContext } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { closeTodos } from '#server/platform/messages/close-todos.ts';
 import type { Message } from '#server/platform/messages/message.ts';
 import { sendMessage } from '#server/platform/messages/send-message.ts';
@@ -40,7 +40,7 @@ function todo(change: Partial<Message> = {}): Message {
 
 type Line = EventLine<(typeof streamMessages)['reply']['_output']>;
 
-/** A line past its first event. */
+/** A connection that has received its first event. */
 async function listening(node: TestApp, as = li, after?: string): Promise<Line & { readonly first: string }> {
   const line = await openLine(node, streamMessages, { as, after });
   const { id } = await line.next();
@@ -50,7 +50,7 @@ async function listening(node: TestApp, as = li, after?: string): Promise<Line &
 const titlesOf = (event: { data: { messages: readonly { title: string }[] } }) =>
   event.data.messages.map(({ title }) => title);
 
-test('HDR-04 a message reaches an open browser on another node within a second, and nobody else', async () => {
+test('HDR-04 a message is pushed to the receiver’s browser on another node within a second, and to no other', async () => {
   const [line, other] = [await listening(there), await listening(there, wang)];
   const begun = performance.now();
   await inTransaction(ctx(), (inner) => sendMessage(inner, todo()));
@@ -58,12 +58,12 @@ test('HDR-04 a message reaches an open browser on another node within a second, 
   expect(performance.now() - begun).toBeLessThan(1_000);
   expect(event.data).toMatchObject({ counts: { TODO: 1, NOTICE: 0 }, isReset: false });
   expect(titlesOf(event)).toEqual(['【待办】王申请权限：导出']);
-  // The first thing that the other one hears is meant for them.
+  // The other browser receives only its own messages.
   await sendMessage(ctx(), todo({ to: [wang.memberId], kind: 'NOTICE' }));
   expect((await other.next()).data.counts).toEqual({ TODO: 0, NOTICE: 1, REMIND: 0, SYSTEM: 0 });
 });
 
-test('HDR-04 a line begins with the counts of now, in the language of the call, and says so once', async () => {
+test('HDR-04 a connection begins with the current counts in the call’s language, sent once', async () => {
   await sendMessage(ctx(), todo());
   const line = await openLine(there, streamMessages, { as: li, language: 'en' });
   expect((await line.next()).data).toEqual({
@@ -75,7 +75,7 @@ test('HDR-04 a line begins with the counts of now, in the language of the call, 
   expect(titlesOf(await line.next())).toEqual(['[To do] 王 asks for access: 导出']);
 });
 
-test('HDR-04 a to-do that anybody has done vanishes from every open browser', async () => {
+test('HDR-04 a to-do completed by any member disappears from every open browser', async () => {
   await sendMessage(ctx(), todo({ to: [li.memberId, wang.memberId] }));
   const lines = [await listening(here), await listening(there, wang)];
   const closed = await inTransaction(ctx(), (inner) => closeTodos(inner, about));
@@ -89,7 +89,7 @@ test('HDR-04 a to-do that anybody has done vanishes from every open browser', as
   expect(await here.call(countMessages, undefined, { as: li })).toMatchObject({ TODO: 0 });
 });
 
-test('HDR-05 what is read in one window is read in all of them', async () => {
+test('HDR-05 a message read in one window is read in all of them', async () => {
   await sendMessage(ctx(), todo());
   const line = await listening(there);
   const { id } = await here.base.db.selectFrom('sys_message').select('id').executeTakeFirstOrThrow();
@@ -98,10 +98,10 @@ test('HDR-05 what is read in one window is read in all of them', async () => {
   expect([data.counts.TODO, data.messages[0]?.id, data.messages[0]?.readAt !== null]).toEqual([0, id, true]);
 });
 
-test('HDR-04 a browser that was away hears exactly what it missed, also from a transaction that began before and ended after', async () => {
+test('HDR-04 a reconnecting browser gets exactly the missed messages, including overlapping transactions', async () => {
   const before = await listening(here);
   await sendMessage(ctx(), todo({ params: { name: '一', what: 'x' } }));
-  const seen = await before.next();
+  const firstEvent = await before.next();
   const slow = Promise.withResolvers<void>();
   const isWritten = Promise.withResolvers<void>();
   const late = inTransaction(ctx(), async (inner) => {
@@ -118,12 +118,12 @@ test('HDR-04 a browser that was away hears exactly what it missed, also from a t
   await sendMessage(ctx(), todo({ params: { name: '三', what: 'x' } }));
   const again = await openLine(there, streamMessages, { as: li, after: middle.id });
   expect(titlesOf(await again.next()).toSorted()).toEqual(['【待办】三申请权限：x', '【待办】迟申请权限：x']);
-  // From further back the one in between is told, too, and none twice.
-  const fromFirst = await openLine(here, streamMessages, { as: li, after: seen.id });
+  // From an earlier mark, the one in between is included, and none is repeated.
+  const fromFirst = await openLine(here, streamMessages, { as: li, after: firstEvent.id });
   expect(titlesOf(await fromFirst.next())).toHaveLength(3);
 });
 
-test('HDR-04 whoever missed more than is told one by one, or names a place that is none of ours, loads again', async () => {
+test('HDR-04 a browser that missed too many messages, or sends an invalid mark, reloads', async () => {
   const { first } = await listening(here);
   for (let number = 0; number < 51; number += 1) await sendMessage(ctx(), todo({ kind: 'NOTICE' }));
   for (const after of [first, '999999999:999999999:', 'nonsense', "1:1:1'; drop table x"]) {
@@ -133,7 +133,7 @@ test('HDR-04 whoever missed more than is told one by one, or names a place that 
   }
 });
 
-test('HDR-04 what an undone transaction sent reaches nobody', async () => {
+test('HDR-04 messages of a rolled-back transaction are not sent', async () => {
   const line = await listening(there);
   await expect(
     inTransaction(ctx(), async (inner) => {
@@ -145,7 +145,7 @@ test('HDR-04 what an undone transaction sent reaches nobody', async () => {
   expect((await line.next()).data.counts).toEqual({ TODO: 0, NOTICE: 0, REMIND: 0, SYSTEM: 1 });
 });
 
-test('AUTH-08 the line ends on every node when its session does', async () => {
+test('AUTH-08 the connection is closed on every node when its session ends', async () => {
   const other = await here.signIn({ account: 'li', memberId: li.memberId });
   const [ending, going] = [await listening(there, other), await listening(there)];
   await here.call(logout, {}, { as: other });
@@ -154,7 +154,7 @@ test('AUTH-08 the line ends on every node when its session does', async () => {
   expect((await going.next()).data.counts.TODO).toBe(1);
 });
 
-test('AUTH-08 the line of a member who is disabled ends', async () => {
+test('AUTH-08 the connection of a disabled member is closed', async () => {
   const gone = await here.signIn(await here.makeMember({ account: 'gone' }));
   const line = await listening(there, gone);
   await here.base.db
@@ -168,18 +168,18 @@ test('AUTH-08 the line of a member who is disabled ends', async () => {
   expect(errorOf(refused)).toBe('AUTH_LOGIN_EXPIRED');
 });
 
-test('HDR-04 open browsers hold no connection: many lines are answered by one statement', async () => {
+test('HDR-04 open browsers use no database connection, and many are answered by one statement', async () => {
   const lines = await Promise.all(Array.from({ length: 25 }, () => listening(there, wang)));
   const { rows } = await sql<{ busy: number }>`
     select count(*)::int as busy from pg_stat_activity
     where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(here.base.db);
   expect(rows[0]?.busy).toBe(0);
   await sendMessage(ctx(), todo({ to: [wang.memberId] }));
-  const told = await Promise.all(lines.map((line) => line.next()));
-  expect(told.every(({ data }) => data.counts.TODO === 1)).toBe(true);
+  const events = await Promise.all(lines.map((line) => line.next()));
+  expect(events.every(({ data }) => data.counts.TODO === 1)).toBe(true);
 });
 
-test('HDR-04 a member has so many lines on a node, and no more', async () => {
+test('HDR-04 connections per member and node are limited', async () => {
   const zhao = await here.signIn(await here.makeMember({ account: 'zhao' }));
   await Promise.all(Array.from({ length: 30 }, () => listening(there, zhao)));
   const refused = await there.ask(streamMessages, undefined, { as: zhao });
@@ -187,7 +187,7 @@ test('HDR-04 a member has so many lines on a node, and no more', async () => {
   await listening(here, zhao);
 });
 
-test('PERM-04 whoever looks as another member hears nothing of their messages', async () => {
+test('PERM-04 view-as receives no messages of the viewed member', async () => {
   const boss = await here.signIn(await here.makeMember({ account: 'boss' }));
   await here.grant(boss, ['member:viewAs', 'permission:grantAny']);
   const line = await listening(there, boss);

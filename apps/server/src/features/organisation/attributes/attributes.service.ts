@@ -3,16 +3,15 @@ import type { MemberAttribute } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
 import { localize } from '@haiqiao/contract/i18n';
+import { inTransaction, violatedConstraint } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { MemberDeps } from '../members/member-deps.ts';
 
-type Given = Omit<EndpointBody<typeof endpoints.createMemberAttribute>, 'code'>;
+type AttributeInput = Omit<EndpointBody<typeof endpoints.createMemberAttribute>, 'code'>;
 
-/** The definitions of member attributes in their order (ORG-02). */
+/** The definitions of member attributes in order (ORG-02). */
 export function queryMemberAttributes(ctx: Context): Promise<MemberAttribute[]> {
   return selectAttributes(ctx, null);
 }
@@ -21,14 +20,14 @@ export function queryMemberAttributes(ctx: Context): Promise<MemberAttribute[]> 
 export async function createMemberAttribute(
   ctx: Context,
   deps: MemberDeps,
-  { code, ...given }: EndpointBody<typeof endpoints.createMemberAttribute>,
+  { code, ...input }: EndpointBody<typeof endpoints.createMemberAttribute>,
 ): Promise<MemberAttribute> {
-  await assertDictionary(deps, given);
+  await assertDictionary(deps, input);
   return inTransaction(ctx, async (ctx) => {
     try {
       await ctx.db
         .insertInto('sys_attribute')
-        .values({ code, ...columnsOf(given), updated_at: ctx.clock.now() })
+        .values({ code, ...columnsOf(input), updated_at: ctx.clock.now() })
         .execute();
     } catch (error) {
       if (violatedConstraint(error) !== 'sys_attribute_pkey') throw error;
@@ -40,27 +39,27 @@ export async function createMemberAttribute(
 }
 
 /**
- * Changes a member attribute. Its type stays once members have values of it: they were judged by that type.
+ * Changes a member attribute. Its type cannot change once members have values, which were validated by it.
  * @throws AppError ATTRIBUTE_NOT_FOUND, ATTRIBUTE_CONFLICT, ATTRIBUTE_SHIPPED, ATTRIBUTE_USED, ATTRIBUTE_DICTIONARY_UNKNOWN
  */
 export async function updateMemberAttribute(
   ctx: Context,
   deps: MemberDeps,
-  { code, rowVersion, ...given }: EndpointBody<typeof endpoints.updateMemberAttribute>,
+  { code, rowVersion, ...input }: EndpointBody<typeof endpoints.updateMemberAttribute>,
 ): Promise<MemberAttribute> {
-  await assertDictionary(deps, given);
+  await assertDictionary(deps, input);
   return inTransaction(ctx, async (ctx) => {
-    const before = await holdAttribute(ctx, code);
+    const before = await lockAttribute(ctx, code);
     if (before.rowVersion !== rowVersion)
       throw new AppError('ATTRIBUTE_CONFLICT', { rowVersion: before.rowVersion });
     const isOther =
-      before.type !== given.type || before.dictionaryCode !== (columnsOf(given).dictionary_code ?? '');
+      before.type !== input.type || before.dictionaryCode !== (columnsOf(input).dictionary_code ?? '');
     if (isOther && before.isShipped) throw new AppError('ATTRIBUTE_SHIPPED');
     if (isOther && before.members > 0) throw new AppError('ATTRIBUTE_USED', { members: before.members });
     await ctx.db
       .updateTable('sys_attribute')
       .set((eb) => ({
-        ...columnsOf(given),
+        ...columnsOf(input),
         updated_at: ctx.clock.now(),
         row_version: eb('row_version', '+', 1),
       }))
@@ -72,12 +71,12 @@ export async function updateMemberAttribute(
 }
 
 /**
- * Deletes a member attribute that nobody has a value of.
+ * Deletes a member attribute without values.
  * @throws AppError ATTRIBUTE_NOT_FOUND, ATTRIBUTE_SHIPPED, ATTRIBUTE_USED
  */
 export function removeMemberAttribute(ctx: Context, { code }: { code: string }): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    const { isShipped, members } = await holdAttribute(ctx, code);
+    const { isShipped, members } = await lockAttribute(ctx, code);
     if (isShipped) throw new AppError('ATTRIBUTE_SHIPPED');
     if (members > 0) throw new AppError('ATTRIBUTE_USED', { members });
     await ctx.db.deleteFrom('sys_member_attribute').where('code', '=', code).execute();
@@ -87,7 +86,7 @@ export function removeMemberAttribute(ctx: Context, { code }: { code: string }):
   });
 }
 
-async function holdAttribute(ctx: Context, code: string): Promise<MemberAttribute> {
+async function lockAttribute(ctx: Context, code: string): Promise<MemberAttribute> {
   await ctx.db.selectFrom('sys_attribute').select('code').where('code', '=', code).forUpdate().execute();
   return readAttribute(ctx, code);
 }
@@ -113,22 +112,22 @@ async function selectAttributes({ db, locale }: Context, code: string | null): P
 /** @throws AppError ATTRIBUTE_DICTIONARY_UNKNOWN */
 async function assertDictionary(
   { dictionaries }: MemberDeps,
-  { type, dictionaryCode }: Given,
+  { type, dictionaryCode }: AttributeInput,
 ): Promise<void> {
   if (type !== 'dictionary') return;
   if (!(await dictionaries.all()).has(dictionaryCode)) throw new AppError('ATTRIBUTE_DICTIONARY_UNKNOWN');
 }
 
-function columnsOf(given: Given) {
+function columnsOf(input: AttributeInput) {
   return {
-    name: given.name,
-    translations: JSON.stringify(given.translations),
-    type: given.type,
-    dictionary_code: given.type === 'dictionary' ? given.dictionaryCode : null,
-    is_required: given.isRequired,
-    is_editable_by_self: given.isEditableBySelf,
-    is_sensitive: given.isSensitive,
-    order_no: given.orderNo,
+    name: input.name,
+    translations: JSON.stringify(input.translations),
+    type: input.type,
+    dictionary_code: input.type === 'dictionary' ? input.dictionaryCode : null,
+    is_required: input.isRequired,
+    is_editable_by_self: input.isEditableBySelf,
+    is_sensitive: input.isSensitive,
+    order_no: input.orderNo,
   };
 }
 

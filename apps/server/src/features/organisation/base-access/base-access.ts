@@ -11,9 +11,21 @@ import { PERMISSION_ACCESS } from './permission-access.ts';
 import { PLATFORM_ACCESS } from './platform-access.ts';
 import { RECYCLE_BIN_ACCESS } from './recycle-bin-access.ts';
 import { SETTING_ACCESS } from './setting-access.ts';
-import { TOOL_ACCESS } from './tool-access.ts';
+import { menu } from './named-seeds.ts';
 
-/** One for each fixed area, in the order of their menus' parents. */
+/** Tools that run in the browser only, without server calls. */
+const TOOL_ACCESS: AccessSeed = {
+  menus: [
+    menu('image-editor', '图片编辑', {
+      parentCode: 'system',
+      param: '/system/imageEditor',
+      icon: 'form',
+      orderNo: 220,
+    }),
+  ],
+};
+
+/** One per built-in area, in the order of their menus' parents. */
 const AREAS: readonly AccessSeed[] = [
   PLATFORM_ACCESS,
   MENU_ACCESS,
@@ -29,7 +41,7 @@ const AREAS: readonly AccessSeed[] = [
 
 const menus = AREAS.flatMap((area) => area.menus ?? []);
 
-/** The administrator sees every fixed screen and holds every code that the platform asks for. */
+/** The administrator sees every built-in screen and has every platform permission. */
 const ADMIN: GroupSeed = {
   code: 'admin',
   name: '系统管理员',
@@ -38,7 +50,7 @@ const ADMIN: GroupSeed = {
   posts: [SETTINGS['post.admin'].initial],
 };
 
-/** Menus of the fixed screens that exist by now, the permissions that code asks for, and who holds them. */
+/** Menus of the built-in screens, the permissions used by code, and their holders. */
 export const BASE_ACCESS: AccessSeed = {
   menus,
   buttons: AREAS.flatMap((area) => area.buttons ?? []),

@@ -1,167 +1,64 @@
 import { PERMISSIONS } from '@haiqiao/contract/access';
 import type { AccessSeed } from '#server/platform/install/access/access-seed.ts';
+import { buttonsOf, menu } from './named-seeds.ts';
 
-/** Organisation, posts and member attributes. What can be done with their records comes with `modules/organisation`. */
+/** Organisation, posts and member attributes. Record actions are part of `modules/organisation`. */
 export const ORGANISATION_ACCESS: AccessSeed = {
   menus: [
-    {
-      code: 'organisation',
+    menu('organisation', '组织与成员', {
       parentCode: 'system',
-      name: '组织与成员',
-      translations: { 'zh-TW': '組織與成員', en: 'Organisation', ja: '組織とメンバー' },
       param: '/system/organisation',
       icon: 'team',
       orderNo: 10,
-    },
-    {
-      code: 'posts',
+    }),
+    menu('posts', '岗位管理', { parentCode: 'system', param: '/system/posts', icon: 'idcard', orderNo: 11 }),
+    menu('member-attributes', '成员属性', {
       parentCode: 'system',
-      name: '岗位管理',
-      translations: { 'zh-TW': '崗位管理', en: 'Posts', ja: '職位管理' },
-      param: '/system/posts',
-      icon: 'idcard',
-      orderNo: 11,
-    },
-    {
-      code: 'member-attributes',
-      parentCode: 'system',
-      name: '成员属性',
-      translations: { 'zh-TW': '成員屬性', en: 'Member attributes', ja: 'メンバー属性' },
       param: '/system/memberAttributes',
       icon: 'profile',
       orderNo: 12,
-    },
+    }),
   ],
   buttons: [
-    {
-      code: PERMISSIONS.createOrgs,
-      menuCode: 'organisation',
-      name: '新增部门',
-      translations: { 'zh-TW': '新增部門', en: 'Add units', ja: '部門を追加' },
-    },
-    {
-      code: PERMISSIONS.updateOrgs,
-      menuCode: 'organisation',
-      kind: 'ROW',
-      name: '修改部门',
-      translations: { 'zh-TW': '修改部門', en: 'Change units', ja: '部門を変更' },
-    },
-    {
-      code: PERMISSIONS.deleteOrgs,
-      menuCode: 'organisation',
-      kind: 'ROW',
-      name: '删除部门',
-      translations: { 'zh-TW': '刪除部門', en: 'Delete units', ja: '部門を削除' },
-    },
-    {
-      code: PERMISSIONS.createMembers,
-      menuCode: 'organisation',
-      name: '新增成员',
-      translations: { 'zh-TW': '新增成員', en: 'Add members', ja: 'メンバーを追加' },
-    },
-    {
-      code: PERMISSIONS.updateMembers,
-      menuCode: 'organisation',
-      kind: 'ROW',
-      name: '修改成员',
-      translations: { 'zh-TW': '修改成員', en: 'Change members', ja: 'メンバーを変更' },
-    },
-    {
-      code: PERMISSIONS.createPosts,
-      menuCode: 'posts',
-      name: '新增岗位',
-      translations: { 'zh-TW': '新增崗位', en: 'Add posts', ja: '職位を追加' },
-    },
-    {
-      code: PERMISSIONS.updatePosts,
-      menuCode: 'posts',
-      kind: 'ROW',
-      name: '修改岗位',
-      translations: { 'zh-TW': '修改崗位', en: 'Change posts', ja: '職位を変更' },
-    },
-    {
-      code: PERMISSIONS.deletePosts,
-      menuCode: 'posts',
-      kind: 'ROW',
-      name: '删除岗位',
-      translations: { 'zh-TW': '刪除崗位', en: 'Delete posts', ja: '職位を削除' },
-    },
-    {
-      code: PERMISSIONS.setMemberStatus,
-      menuCode: 'organisation',
-      kind: 'ROW',
-      name: '停用、启用成员',
-      translations: {
-        'zh-TW': '停用、啟用成員',
-        en: 'Disable and enable members',
-        ja: 'メンバーの無効化と有効化',
-      },
-    },
-    {
-      code: PERMISSIONS.transferMembers,
-      menuCode: 'organisation',
-      kind: 'BATCH',
-      name: '成员调岗',
-      translations: { 'zh-TW': '成員調崗', en: 'Move members', ja: 'メンバーの異動' },
-    },
-    {
-      code: PERMISSIONS.leaveMember,
-      menuCode: 'organisation',
-      kind: 'ROW',
-      name: '离职交接',
-      translations: { 'zh-TW': '離職交接', en: 'Leave and hand over', ja: '退職と引き継ぎ' },
-    },
-    {
-      code: PERMISSIONS.endMemberSessions,
-      menuCode: 'organisation',
-      kind: 'ROW',
-      name: '强制下线',
-      translations: { 'zh-TW': '強制下線', en: 'End sessions', ja: '強制ログアウト' },
-    },
-    {
-      code: PERMISSIONS.viewAsMember,
-      menuCode: 'organisation',
-      kind: 'ROW',
-      name: '以该用户身份查看',
-      translations: { 'zh-TW': '以該用戶身分檢視', en: 'View as this user', ja: 'このユーザーとして表示' },
-    },
-    {
-      code: PERMISSIONS.resetMemberPassword,
-      menuCode: 'organisation',
-      kind: 'ROW',
-      name: '重置密码',
-      translations: { 'zh-TW': '重設密碼', en: 'Reset passwords', ja: 'パスワードの再設定' },
-    },
-    {
-      code: PERMISSIONS.resetSecondFactor,
-      menuCode: 'organisation',
-      kind: 'ROW',
-      name: '重置两步验证',
-      translations: {
-        'zh-TW': '重設兩步驗證',
-        en: 'Reset two-step verification',
-        ja: '2段階認証のリセット',
-      },
-    },
-    {
-      code: PERMISSIONS.createMemberAttributes,
-      menuCode: 'member-attributes',
-      name: '新增成员属性',
-      translations: { 'zh-TW': '新增成員屬性', en: 'Add member attributes', ja: 'メンバー属性を追加' },
-    },
-    {
-      code: PERMISSIONS.updateMemberAttributes,
-      menuCode: 'member-attributes',
-      kind: 'ROW',
-      name: '修改成员属性',
-      translations: { 'zh-TW': '修改成員屬性', en: 'Change member attributes', ja: 'メンバー属性を変更' },
-    },
-    {
-      code: PERMISSIONS.deleteMemberAttributes,
-      menuCode: 'member-attributes',
-      kind: 'ROW',
-      name: '删除成员属性',
-      translations: { 'zh-TW': '刪除成員屬性', en: 'Delete member attributes', ja: 'メンバー属性を削除' },
-    },
+    ...buttonsOf(['organisation'], {
+      [PERMISSIONS.createOrgs]: '新增部门',
+    }),
+    ...buttonsOf(['organisation', 'ROW'], {
+      [PERMISSIONS.updateOrgs]: '编辑部门',
+      [PERMISSIONS.deleteOrgs]: '删除部门',
+    }),
+    ...buttonsOf(['organisation'], {
+      [PERMISSIONS.createMembers]: '新增成员',
+    }),
+    ...buttonsOf(['organisation', 'ROW'], {
+      [PERMISSIONS.updateMembers]: '编辑成员',
+    }),
+    ...buttonsOf(['posts'], {
+      [PERMISSIONS.createPosts]: '新增岗位',
+    }),
+    ...buttonsOf(['posts', 'ROW'], {
+      [PERMISSIONS.updatePosts]: '编辑岗位',
+      [PERMISSIONS.deletePosts]: '删除岗位',
+    }),
+    ...buttonsOf(['organisation', 'ROW'], {
+      [PERMISSIONS.setMemberStatus]: '停用、启用成员',
+    }),
+    ...buttonsOf(['organisation', 'BATCH'], {
+      [PERMISSIONS.transferMembers]: '成员调岗',
+    }),
+    ...buttonsOf(['organisation', 'ROW'], {
+      [PERMISSIONS.leaveMember]: '离职交接',
+      [PERMISSIONS.endMemberSessions]: '强制下线',
+      [PERMISSIONS.viewAsMember]: '以该用户身份查看',
+      [PERMISSIONS.resetMemberPassword]: '重置密码',
+      [PERMISSIONS.resetSecondFactor]: '重置两步验证',
+    }),
+    ...buttonsOf(['member-attributes'], {
+      [PERMISSIONS.createMemberAttributes]: '新增成员属性',
+    }),
+    ...buttonsOf(['member-attributes', 'ROW'], {
+      [PERMISSIONS.updateMemberAttributes]: '编辑成员属性',
+      [PERMISSIONS.deleteMemberAttributes]: '删除成员属性',
+    }),
   ],
 };

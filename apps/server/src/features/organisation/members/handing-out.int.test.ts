@@ -7,7 +7,7 @@ import { errorOf } from '#server/testing/demo-centre.ts';
 import { type OrganisationCentre, organisationCentre } from '../testing/organisation-centre.ts';
 
 let centre: OrganisationCentre;
-/** Looks after all members and posts, and holds nothing else. */
+/** Administers all members and posts, without further rights. */
 let keeper: SignedIn;
 let count = 0;
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
     'post:read',
   ]);
   for (const resource of ['member', 'post'])
-    await centre.reach(keeper, resource, { rows: [{ kind: 'all' }] });
+    await centre.grantRows(keeper, resource, { rows: [{ kind: 'all' }] });
 });
 afterAll(() => centre.close());
 
@@ -37,7 +37,7 @@ function update(
   return centre.ask(updateMember, { id, rowVersion, ...stays, ...changes }, { as: keeper });
 }
 
-/** A post that holds what somebody was given. */
+/** A post with the rights given to a member. */
 async function postWith(code: string, give: (holder: SignedIn) => Promise<void>): Promise<string> {
   const holder = await centre.signIn(await centre.makeMember({ account: `of-${code}` }));
   await give(holder);
@@ -50,7 +50,7 @@ async function postWith(code: string, give: (holder: SignedIn) => Promise<void>)
   return post.id;
 }
 
-test('ORG-01 nobody hands out rights beyond their own, by a post or by a unit', async () => {
+test('ORG-01 rights beyond one’s own cannot be handed out by a post or a unit', async () => {
   const member = await centre.addMember({ account: 'ambitious' });
   const admin = await centre.post('admin');
   const refused = await update(member, { postIds: [admin] });
@@ -61,18 +61,18 @@ test('ORG-01 nobody hands out rights beyond their own, by a post or by a unit', 
   expect((await centre.member('ambitious')).posts).toEqual([]);
 });
 
-test('ORG-01 PERM-05 the same actions over more rows are more, too', async () => {
+test('ORG-01 PERM-05 the same actions over more rows count as more rights', async () => {
   const member = await centre.addMember({ account: 'wide-reader' });
   const readers = await postWith('readers', (holder) =>
-    centre.reach(holder, 'enterprise', { rows: [{ kind: 'all' }] }),
+    centre.grantRows(holder, 'enterprise', { rows: [{ kind: 'all' }] }),
   );
-  await centre.reach(keeper, 'enterprise', { rows: [{ kind: 'owner' }] });
+  await centre.grantRows(keeper, 'enterprise', { rows: [{ kind: 'owner' }] });
   expect(errorOf(await update(member, { postIds: [readers] }))).toBe('GRANT_BEYOND_OWN');
-  await centre.reach(keeper, 'enterprise', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(keeper, 'enterprise', { rows: [{ kind: 'all' }] });
   expect((await update(member, { postIds: [readers] })).body.code).toBe(0);
 });
 
-test('ORG-01 PERM-04 nobody lifts a denial of what they do not hold by taking somebody out of a post', async () => {
+test('ORG-01 PERM-04 removing a post must not lift a denial of rights the editor lacks', async () => {
   const barred = await postWith('barred', (holder) => centre.grant(holder, ['enterprise:export']));
   await centre.base.db
     .updateTable('sys_permission_group_button as b')

@@ -14,9 +14,9 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createMetadata } from '#server/platform/metadata/metadata-store.ts';
-import { heldFiles } from '#server/platform/records/files/file-holders.ts';
+import { usedFiles } from '#server/platform/records/files/file-holders.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { TINY_PNG, uploadAs } from '#server/testing/files/upload.ts';
+import { TINY_PNG, uploadAs } from '#server/testing/upload.ts';
 import { type OrganisationCentre, organisationCentre } from '../testing/organisation-centre.ts';
 
 let centre: OrganisationCentre;
@@ -25,8 +25,6 @@ beforeAll(async () => {
   centre = await organisationCentre();
 });
 afterAll(() => centre.close());
-
-const asAdmin = () => ({ as: centre.admin });
 
 /** Two enterprises, one of them in the recycle bin. */
 async function giveRecords(ownerId: string): Promise<string[]> {
@@ -48,7 +46,7 @@ async function ownersOf(ids: readonly string[]): Promise<(string | null)[]> {
 
 const VIEW = { sharing: 'private', query: {}, layout: null, isDefault: false } as const;
 
-test('ORG-01 who leaves hands over records, drafts, saved views and units to one person, and is out at once', async () => {
+test('ORG-01 a leaving member hands over records, drafts, saved views and units to one person, and is signed out at once', async () => {
   const library = await centre.post('library');
   const leaver = await centre.addMember({ account: 'leaver', username: '走了', postIds: [library] });
   const heir = await centre.member('qiyeku');
@@ -63,7 +61,11 @@ test('ORG-01 who leaves hands over records, drafts, saved views and units to one
   );
   const unit = await centre.addUnit({ code: 'orphaned' });
   const { id, rowVersion, name, code, type, status } = unit;
-  await centre.call(updateOrg, { id, rowVersion, name, code, type, status, leaderId: leaver.id }, asAdmin());
+  await centre.call(
+    updateOrg,
+    { id, rowVersion, name, code, type, status, leaderId: leaver.id },
+    centre.asAdmin,
+  );
 
   const expected = [
     { kind: 'records', code: 'enterprise', label: expect.any(String), total: 2 },
@@ -71,11 +73,11 @@ test('ORG-01 who leaves hands over records, drafts, saved views and units to one
     { kind: 'views', code: '', label: '', total: 1 },
     { kind: 'units', code: '', label: '', total: 1 },
   ];
-  expect(await centre.call(previewHandOver, { id: leaver.id }, asAdmin())).toEqual(expected);
+  expect(await centre.call(previewHandOver, { id: leaver.id }, centre.asAdmin)).toEqual(expected);
   const left = await centre.call(
     leaveMember,
     { id: leaver.id, rowVersion: leaver.rowVersion, successorId: heir.id },
-    asAdmin(),
+    centre.asAdmin,
   );
   expect(left).toEqual({ handedOver: expected, endedSessions: 1 });
   expect(await centre.member('leaver')).toMatchObject({
@@ -91,12 +93,16 @@ test('ORG-01 who leaves hands over records, drafts, saved views and units to one
     { as: heirSession },
   );
   expect(views.map((each) => each.name).toSorted()).toEqual(['重点企业', '重点企业（leaver）']);
-  const tree = await centre.call(queryOrgTree, {}, asAdmin());
+  const tree = await centre.call(queryOrgTree, {}, centre.asAdmin);
   expect(tree.find((each) => each.id === unit.id)?.leaderId).toBe(heir.id);
-  expect(await centre.call(previewHandOver, { id: leaver.id }, asAdmin())).toEqual([]);
+  expect(await centre.call(previewHandOver, { id: leaver.id }, centre.asAdmin)).toEqual([]);
 
   const [record = ''] = records;
-  const history = await centre.call(queryRecordChanges, { id: 'rs_enterprise', dataId: record }, asAdmin());
+  const history = await centre.call(
+    queryRecordChanges,
+    { id: 'rs_enterprise', dataId: record },
+    centre.asAdmin,
+  );
   expect(history.datas[0]).toMatchObject({
     action: 'update',
     opinion: '离职交接',
@@ -104,7 +110,7 @@ test('ORG-01 who leaves hands over records, drafts, saved views and units to one
   });
 });
 
-test('ORG-01 saved views keep apart also where their names are as long as names may be', async () => {
+test('ORG-01 handed-over views have distinct names, even at the maximum length', async () => {
   const library = await centre.post('library');
   const leaver = await centre.addMember({ account: 'namer', postIds: [library] });
   const heir = await centre.addMember({ account: 'namer-heir', postIds: [library] });
@@ -114,11 +120,11 @@ test('ORG-01 saved views keep apart also where their names are as long as names 
     centre.call(saveListView, { listCode: 'rs_enterprise_list', name, ...VIEW }, { as: by });
   const cut = `${long.slice(0, 33)}（namer）`;
   for (const name of [`${long}甲`, `${long}乙`]) for (const by of [as, heirs]) await save(name, by);
-  // Somebody handed over such a name before.
+  // The name is already used by an earlier hand-over.
   await save(cut, heirs);
   await save('甲', as);
   const leave = { id: leaver.id, rowVersion: leaver.rowVersion, successorId: heir.id };
-  expect((await centre.ask(leaveMember, leave, asAdmin())).body).toMatchObject({ code: 0 });
+  expect((await centre.ask(leaveMember, leave, centre.asAdmin)).body).toMatchObject({ code: 0 });
   const { views } = await centre.call(queryListViews, { listCode: 'rs_enterprise_list' }, { as: heirs });
   const names = views.filter(({ isOwn }) => isOwn).map(({ name }) => name);
   expect(names.toSorted()).toEqual(
@@ -133,7 +139,7 @@ test('ORG-01 saved views keep apart also where their names are as long as names 
   );
 });
 
-test('ORG-01 UPL-09 the papers of a draft go with it: its new owner has them, and they are not cleaned away', async () => {
+test('ORG-01 UPL-09 files of a draft are handed over with it, and are not deleted', async () => {
   const library = await centre.post('library');
   const leaver = await centre.addMember({ account: 'collector', postIds: [library] });
   const heir = await centre.addMember({ account: 'collector-heir', postIds: [library] });
@@ -145,15 +151,15 @@ test('ORG-01 UPL-09 the papers of a draft go with it: its new owner has them, an
   const values = { enterpriseName: '有附件', attachments: [paper] };
   await centre.call(saveDraft, { formCode: 'rs_enterprise', rowVersion: null, values }, { as });
   const leave = { id: leaver.id, rowVersion: leaver.rowVersion, successorId: heir.id };
-  await centre.call(leaveMember, leave, asAdmin());
+  await centre.call(leaveMember, leave, centre.asAdmin);
   const renewed = await centre.call(renewFileLinks, { uris: [paper.uri, stray.uri] }, { as: heirs });
   expect(renewed.map(({ uri }) => uri)).toEqual([paper.uri]);
   const metadata = await createMetadata(centre.base, centre.broadcast).current();
-  const held = await heldFiles(centre.base, metadata, [paper.uid, stray.uid]);
-  expect([...held]).toEqual([paper.uid]);
+  const attached = await usedFiles(centre.base, metadata, [paper.uid, stray.uid]);
+  expect([...attached]).toEqual([paper.uid]);
 });
 
-test('ORG-01 a draft that both have begun stays with each', async () => {
+test('ORG-01 a draft that both members have begun remains with each', async () => {
   const leaver = await centre.addMember({ account: 'drafter', postIds: [await centre.post('library')] });
   const heir = await centre.addMember({ account: 'drafter-heir', postIds: [await centre.post('library')] });
   for (const account of ['drafter', 'drafter-heir']) {
@@ -165,7 +171,7 @@ test('ORG-01 a draft that both have begun stays with each', async () => {
     );
   }
   const leave = { id: leaver.id, rowVersion: leaver.rowVersion, successorId: heir.id };
-  expect(await centre.call(leaveMember, leave, asAdmin())).toEqual({ handedOver: [], endedSessions: 1 });
+  expect(await centre.call(leaveMember, leave, centre.asAdmin)).toEqual({ handedOver: [], endedSessions: 1 });
   const drafts = await centre.base.db
     .selectFrom('sys_draft')
     .select(['member_id', 'field_values'])
@@ -177,32 +183,32 @@ test('ORG-01 a draft that both have begun stays with each', async () => {
   expect(drafts).toHaveLength(2);
 });
 
-test('ORG-01 nobody leaves to nobody, to themselves or to somebody away; nothing is handed over then', async () => {
+test('ORG-01 an invalid successor is rejected, and nothing is handed over', async () => {
   const leaver = await centre.addMember({ account: 'stayer' });
   const records = await giveRecords(leaver.id);
   const away = await centre.addMember({ account: 'away' });
-  await centre.call(setMemberStatus, { id: away.id, status: 'DISABLED' }, asAdmin());
+  await centre.call(setMemberStatus, { id: away.id, status: 'DISABLED' }, centre.asAdmin);
   for (const successorId of [leaver.id, away.id, centre.base.ids.uuid()]) {
     const leave = { id: leaver.id, rowVersion: leaver.rowVersion, successorId };
-    expect(errorOf(await centre.ask(leaveMember, leave, asAdmin()))).toBe('MEMBER_SUCCESSOR_INVALID');
+    expect(errorOf(await centre.ask(leaveMember, leave, centre.asAdmin))).toBe('MEMBER_SUCCESSOR_INVALID');
   }
   const stale = { id: leaver.id, rowVersion: 99, successorId: centre.admin.memberId };
-  expect(errorOf(await centre.ask(leaveMember, stale, asAdmin()))).toBe('MEMBER_CONFLICT');
+  expect(errorOf(await centre.ask(leaveMember, stale, centre.asAdmin))).toBe('MEMBER_CONFLICT');
   expect(await ownersOf(records)).toEqual([leaver.id, leaver.id]);
   expect((await centre.member('stayer')).status).toBe('ACTIVE');
 });
 
-test('ORG-01 nobody makes themselves leave, nobody returns, and the last administrator stays', async () => {
+test('ORG-01 members cannot make themselves leave or return, and the last administrator remains', async () => {
   const me = await centre.member('admin');
   const heir = await centre.addMember({ account: 'heir-of-all' });
   const leave = { id: me.id, rowVersion: me.rowVersion, successorId: heir.id };
-  expect(errorOf(await centre.ask(leaveMember, leave, asAdmin()))).toBe('MEMBER_SELF');
+  expect(errorOf(await centre.ask(leaveMember, leave, centre.asAdmin))).toBe('MEMBER_SELF');
   const keeper = await centre.signIn(await centre.makeMember({ account: 'leave-keeper' }));
   await centre.grant(keeper, ['member:read', 'member:leave', 'member:setStatus']);
-  await centre.reach(keeper, 'member', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(keeper, 'member', { rows: [{ kind: 'all' }] });
   expect(errorOf(await centre.ask(leaveMember, leave, { as: keeper }))).toBe('LAST_ADMINISTRATOR');
   const gone = { id: heir.id, rowVersion: heir.rowVersion, successorId: me.id };
-  await centre.call(leaveMember, gone, asAdmin());
+  await centre.call(leaveMember, gone, centre.asAdmin);
   const back = { id: heir.id, status: 'ACTIVE' as const };
-  expect(errorOf(await centre.ask(setMemberStatus, back, asAdmin()))).toBe('MEMBER_LEFT');
+  expect(errorOf(await centre.ask(setMemberStatus, back, centre.asAdmin))).toBe('MEMBER_LEFT');
 });

@@ -3,23 +3,24 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { FieldIssue } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { attributeRules, parseAttributes } from '#server/platform/organisation/member-attributes.ts';
+import { platformRows } from '#server/platform/records/source/platform-rows.ts';
 import type { MemberDeps } from './member-deps.ts';
-import { seesPersonal } from './member-views.ts';
+import { attributeVisibility, seesPersonal } from './member-views.ts';
 
-/** Attributes of a member as they are to be kept. */
+/** Attributes of a member to store. */
 export type AttributeValues = Readonly<Record<string, string>>;
 
 /**
- * Attributes of a new member: every required one must be there.
+ * Validates the attributes of a new member; all required ones must be present.
  * @throws AppError MEMBER_INVALID with the paths `attributes.<code>`
  */
 export async function newAttributes(
   ctx: Context,
   deps: MemberDeps,
-  given: AttributeValues,
+  input: AttributeValues,
 ): Promise<AttributeValues> {
   const rules = await attributeRules(ctx);
-  const { values, issues } = await parseAttributes(given, { rules, dictionaries: deps.dictionaries });
+  const { values, issues } = await parseAttributes(input, { rules, dictionaries: deps.dictionaries });
   const missing = [...rules.values()].filter(
     ({ code, isRequired }) =>
       isRequired && (values[code] ?? '') === '' && !issues.some(({ path }) => path === code),
@@ -29,19 +30,23 @@ export async function newAttributes(
 }
 
 /**
- * Attributes that differ. What somebody sees masked only they cannot change; an old gap stops no other change.
+ * The changed attributes. Attributes that the caller does not see in full cannot be changed; an already missing required one does not prevent other
+ * changes.
  * @throws AppError MEMBER_INVALID with the paths `attributes.<code>`
  */
 export async function changedAttributes(
   ctx: Context,
   deps: MemberDeps,
-  { given, stored }: { given: AttributeValues; stored: MemberDetail['attributes'] },
+  { input, member }: { input: AttributeValues; member: Pick<MemberDetail, 'attributes' | 'status'> },
 ): Promise<AttributeValues> {
   const rules = await attributeRules(ctx);
-  const { values, issues } = await parseAttributes(given, { rules, dictionaries: deps.dictionaries });
-  const known = new Map(stored.map(({ code, value }) => [code, value]));
-  const changed = Object.entries(values).filter(([code, value]) => value !== (known.get(code) ?? ''));
-  const isBarred = (code: string) => rules.get(code)?.isSensitive === true && !seesPersonal(ctx);
+  const { values, issues } = await parseAttributes(input, { rules, dictionaries: deps.dictionaries });
+  const storedByCode = new Map(member.attributes.map(({ code, value }) => [code, value]));
+  const changed = Object.entries(values).filter(([code, value]) => value !== (storedByCode.get(code) ?? ''));
+  const rows = platformRows(ctx, await deps.metadata.current(), 'member');
+  const isBarred = (code: string) =>
+    (rules.get(code)?.isSensitive === true && !seesPersonal(ctx)) ||
+    attributeVisibility(rows, code, member.status) !== 'whole';
   refuse([
     ...issues,
     ...changed.flatMap(([code, value]): FieldIssue[] => {

@@ -1,40 +1,52 @@
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
+import { platformRows } from '#server/platform/records/source/platform-rows.ts';
+import type { MemberDeps } from './member-deps.ts';
 
-/** A unit that members may be put into. @throws AppError ORG_NOT_FOUND, ORG_DISABLED */
-export async function assertUsableUnit({ db }: Context, orgId: string): Promise<void> {
-  const unit = await db
+/**
+ * Checks that members may be added to a unit. A caller who does not see every unit cannot tell a missing unit from one out of reach.
+ * @throws AppError ORG_NOT_FOUND, ORG_DISABLED, MEMBER_OUT_OF_REACH
+ */
+export async function assertUsableUnit(
+  ctx: Context,
+  { metadata }: Pick<MemberDeps, 'metadata'>,
+  orgId: string,
+): Promise<void> {
+  const unit = await ctx.db
     .selectFrom('sys_org')
     .select('status')
     .where('id', '=', orgId)
     .forShare()
     .executeTakeFirst();
-  if (!unit) throw new AppError('ORG_NOT_FOUND');
+  if (!unit) {
+    const units = platformRows(ctx, await metadata.current(), 'org');
+    throw new AppError(units.extent === 'all' ? 'ORG_NOT_FOUND' : 'MEMBER_OUT_OF_REACH');
+  }
   if (unit.status !== 'ENABLED') throw new AppError('ORG_DISABLED');
 }
 
-/** Gives a member exactly these posts, in this order. */
+/** Sets the posts of a member, in this order. */
 export async function storePosts(
   { db }: Context,
   memberId: string,
   postIds: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(postIds)];
-  const held = await db
+  const assigned = await db
     .selectFrom('sys_member_post')
     .select('post_id')
     .where('member_id', '=', memberId)
     .orderBy('order_no')
     .orderBy('post_id')
     .execute();
-  if (JSON.stringify(held.map((row) => row.post_id)) === JSON.stringify(wanted)) return;
+  if (JSON.stringify(assigned.map((row) => row.post_id)) === JSON.stringify(wanted)) return;
   await db.deleteFrom('sys_member_post').where('member_id', '=', memberId).execute();
   if (wanted.length === 0) return;
   const rows = wanted.map((post_id, order_no) => ({ member_id: memberId, post_id, order_no }));
   await db.insertInto('sys_member_post').values(rows).execute();
 }
 
-/** Stores values of attributes; an empty one takes its value away, those that are not named stay. */
+/** Stores attribute values; an empty one deletes its value, others are not changed. */
 export async function storeAttributes(
   { clock, db }: Context,
   memberId: string,

@@ -23,7 +23,7 @@ test('ORG-01 an administrator sees the sessions of a member and ends one of them
   expect(await centre.call(validateToken, {}, { as: two })).toBe(true);
 });
 
-test('ORG-01 sessions of somebody else, and members out of reach, are left alone', async () => {
+test('ORG-01 sessions of other members and of invisible members cannot be ended', async () => {
   const [mine, others] = [await centre.signIn('heyan'), await centre.signIn('fenxi')];
   const swapped = { id: mine.memberId, sessionId: others.sessionId };
   expect(await centre.call(endMemberSession, swapped, { as: centre.admin })).toBe(false);

@@ -1,13 +1,13 @@
 import type { SessionView } from '@haiqiao/contract/endpoints';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { endSessionOf, querySessions } from '#server/platform/credentials/sessions.ts';
-import { holdReached } from '../reach.ts';
+import { lockVisible } from '../organisation-scope.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { getMember } from './member-views.ts';
 
-/** Where a member within reach is signed in. @throws AppError MEMBER_NOT_FOUND */
+/** The sessions of a visible member. @throws AppError MEMBER_NOT_FOUND */
 export async function queryMemberSessions(
   ctx: Context,
   deps: MemberDeps,
@@ -18,7 +18,7 @@ export async function queryMemberSessions(
 }
 
 /**
- * Ends one session of a member at once, on every node; false when it is none of theirs, or over.
+ * Ends one session of a member at once, on every node; false when it is not theirs, or already ended.
  * @throws AppError MEMBER_NOT_FOUND
  */
 export async function endMemberSession(
@@ -27,7 +27,7 @@ export async function endMemberSession(
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<boolean> {
   const ended = await inTransaction(ctx, async (ctx) => {
-    await holdReached(ctx, deps, { kind: 'member', ids: [id] });
+    await lockVisible(ctx, deps, { kind: 'member', ids: [id] });
     const isEnded = await endSessionOf(ctx, { memberId: id, sessionId, reason: 'ADMIN' });
     if (isEnded) {
       await writeAudit(ctx, {

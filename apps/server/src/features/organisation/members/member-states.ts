@@ -2,21 +2,22 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { HandOverItem, MemberDetail } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { assertAdministratorRemains } from '#server/platform/access/assert-administrator-remains.ts';
 import { assertMayHandOut } from '#server/platform/access/assert-may-hand-out.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { countHandOver, handOver } from '#server/platform/organisation/hand-over/hand-over.ts';
 import { changeRights } from '../change-rights.ts';
-import { holdReached } from '../reach.ts';
+import { lockVisible } from '../organisation-scope.ts';
+import { platformRows } from '#server/platform/records/source/platform-rows.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { assertUsableUnit, storePosts } from './member-parts.ts';
 import { getMember } from './member-views.ts';
-import { assertStillReached } from './save-member.ts';
+import { assertStillVisible } from './save-member.ts';
 
 /**
- * Disables a member, which ends their sessions at once, or lets them sign in again.
+ * Disables a member, which ends their sessions at once, or enables them again.
  * @throws AppError MEMBER_NOT_FOUND, MEMBER_SELF, MEMBER_LEFT, LAST_ADMINISTRATOR
  */
 export async function setMemberStatus(
@@ -25,7 +26,7 @@ export async function setMemberStatus(
   { id, status }: EndpointBody<typeof endpoints.setMemberStatus>,
 ): Promise<MemberDetail> {
   const member = await changeRights(ctx, deps, async (ctx) => {
-    await holdReached(ctx, deps, { kind: 'member', ids: [id] });
+    await lockVisible(ctx, deps, { kind: 'member', ids: [id] });
     const before = await getMember(ctx, deps, { id });
     if (before.isSelf) throw new AppError('MEMBER_SELF');
     if (before.status === 'LEFT') throw new AppError('MEMBER_LEFT');
@@ -50,9 +51,9 @@ export async function setMemberStatus(
 }
 
 /**
- * Moves members to a unit, and gives them the posts named: all of them or none.
- * @throws AppError MEMBER_NOT_FOUND, MEMBER_LEFT, MEMBER_OUT_OF_REACH, ORG_NOT_FOUND, ORG_DISABLED, POST_NOT_FOUND,
- * GRANT_BEYOND_OWN, LAST_ADMINISTRATOR
+ * Moves members to a unit, and gives them posts: all of them or none.
+ * @throws AppError MEMBER_NOT_FOUND, MEMBER_LEFT, MEMBER_OUT_OF_REACH, ORG_NOT_FOUND, ORG_DISABLED, POST_NOT_FOUND, GRANT_BEYOND_OWN,
+ * LAST_ADMINISTRATOR
  */
 export function transferMembers(
   ctx: Context,
@@ -61,15 +62,15 @@ export function transferMembers(
 ): Promise<{ moved: number }> {
   return changeRights(ctx, deps, async (ctx) => {
     const members = [...new Set(ids)];
-    await holdReached(ctx, deps, { kind: 'member', ids: members });
+    await lockVisible(ctx, deps, { kind: 'member', ids: members });
     const before = await ctx.db
       .selectFrom('sys_member')
       .select(['status', 'org_id', 'post_ids'])
       .where('id', 'in', members)
       .execute();
     if (before.some(({ status }) => status === 'LEFT')) throw new AppError('MEMBER_LEFT');
-    await assertUsableUnit(ctx, orgId);
-    await holdReached(ctx, deps, { kind: 'post', ids: postIds ?? [] });
+    await assertUsableUnit(ctx, deps, orgId);
+    await lockVisible(ctx, deps, { kind: 'post', ids: postIds ?? [] });
     const left = before.map(({ org_id: unit, post_ids: posts }) => ({
       postIds: postIds ? posts : [],
       orgIds: unit === null ? [] : [unit],
@@ -81,7 +82,7 @@ export function transferMembers(
       .where('id', 'in', members)
       .execute();
     if (postIds) for (const id of members) await storePosts(ctx, id, postIds);
-    await assertStillReached(ctx, deps, members);
+    await assertStillVisible(ctx, deps, members);
     await assertAdministratorRemains(ctx);
     for (const id of members) {
       await writeAudit(ctx, {
@@ -95,7 +96,7 @@ export function transferMembers(
   });
 }
 
-/** What would go to another member if this one left. @throws AppError MEMBER_NOT_FOUND */
+/** What a successor would receive if this member left. @throws AppError MEMBER_NOT_FOUND */
 export async function previewHandOver(
   ctx: Context,
   deps: MemberDeps,
@@ -106,7 +107,7 @@ export async function previewHandOver(
 }
 
 /**
- * A member leaves: everything they own goes to the chosen one and their sessions end at once, or nothing happens.
+ * Marks a member as left: everything they own is handed over to the successor and their sessions end at once, in one transaction.
  * @throws AppError MEMBER_NOT_FOUND, MEMBER_CONFLICT, MEMBER_SELF, MEMBER_LEFT, MEMBER_SUCCESSOR_INVALID, LAST_ADMINISTRATOR
  */
 export async function leaveMember(
@@ -116,13 +117,13 @@ export async function leaveMember(
 ): Promise<EndpointReply<typeof endpoints.leaveMember>> {
   const metadata = await deps.metadata.current();
   const outcome = await changeRights(ctx, deps, async (ctx) => {
-    await holdReached(ctx, deps, { kind: 'member', ids: [id] });
+    await lockVisible(ctx, deps, { kind: 'member', ids: [id] });
     const before = await getMember(ctx, deps, { id });
     if (before.isSelf) throw new AppError('MEMBER_SELF');
     if (before.status === 'LEFT') throw new AppError('MEMBER_LEFT');
     if (before.rowVersion !== rowVersion)
       throw new AppError('MEMBER_CONFLICT', { rowVersion: before.rowVersion });
-    await assertSuccessor(ctx, { id, successorId });
+    await assertSuccessor(ctx, deps, { id, successorId });
     const handedOver = [...(await handOver(ctx, metadata, { from: id, to: successorId }))];
     const now = ctx.clock.now();
     await ctx.db
@@ -151,9 +152,14 @@ export async function leaveMember(
   return outcome;
 }
 
-/** Somebody active, held until the transaction ends. @throws AppError MEMBER_SUCCESSOR_INVALID */
-async function assertSuccessor({ db }: Context, { id, successorId }: { id: string; successorId: string }) {
-  const successor = await db
+/** Checks for a visible active member and locks them until the transaction ends. @throws AppError MEMBER_SUCCESSOR_INVALID */
+async function assertSuccessor(
+  ctx: Context,
+  deps: MemberDeps,
+  { id, successorId }: { id: string; successorId: string },
+): Promise<void> {
+  const visible = await platformRows(ctx, await deps.metadata.current(), 'member').visible([successorId]);
+  const successor = await ctx.db
     .selectFrom('sys_member')
     .select('id')
     .where('id', '=', successorId)
@@ -161,7 +167,7 @@ async function assertSuccessor({ db }: Context, { id, successorId }: { id: strin
     .where('status', '=', 'ACTIVE')
     .forUpdate()
     .executeTakeFirst();
-  if (!successor) throw new AppError('MEMBER_SUCCESSOR_INVALID');
+  if (!successor || !visible.has(successorId)) throw new AppError('MEMBER_SUCCESSOR_INVALID');
 }
 
 /** Ends every session of a member at once, on every node. @throws AppError MEMBER_NOT_FOUND */
@@ -171,7 +177,7 @@ export async function endMemberSessions(
   { id }: { id: string },
 ): Promise<{ ended: number }> {
   const ended = await inTransaction(ctx, async (ctx) => {
-    await holdReached(ctx, deps, { kind: 'member', ids: [id] });
+    await lockVisible(ctx, deps, { kind: 'member', ids: [id] });
     const count = await deps.endSessions(ctx, id, 'ADMIN');
     await writeAudit(ctx, {
       action: 'member.forceOffline',

@@ -1,23 +1,38 @@
-import { can } from '@haiqiao/contract/access';
+import { can, MASKED_WHOLE } from '@haiqiao/contract/access';
 import type { MemberDetail } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { FieldVisibility } from '#server/platform/access/field-visibility.ts';
 import { maskSql } from '#server/platform/access/mask-sql.ts';
+import type { Metadata } from '#server/platform/metadata/model.ts';
 import { SECOND_FACTOR_MARK } from '#server/platform/credentials/second-factor/guard-key.ts';
+import { type PlatformRows, platformRows } from '#server/platform/records/source/platform-rows.ts';
 import type { OrganisationDeps } from '../organisation-deps.ts';
-import { reachSql } from '../reach.ts';
+import { visibleRows } from '../organisation-scope.ts';
 
-/** Who sees personal data of members whole. */
+/** Permission to see personal data of members unmasked. */
 const UNMASK = 'member:unmask';
 
-/** Whether the caller sees what members keep to themselves. */
+/** Whether the caller sees members' personal data. */
 export function seesPersonal({ actor }: Context): boolean {
   return can(actor, UNMASK);
 }
 
+/** Fields of a member by the code of the attribute that stores them. */
+const ATTRIBUTE_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['USER_PHONE', 'phone'],
+  ['USER_EMAIL', 'email'],
+]);
+
+/** Visibility of an attribute by the rules of its field; whole without such a field. */
+export function attributeVisibility(rows: PlatformRows, code: string, status: string): FieldVisibility {
+  const field = ATTRIBUTE_FIELDS.get(code);
+  return field === undefined ? 'whole' : rows.visibility(field, status);
+}
+
 /**
- * One member within reach with posts, attributes and how they are signed in.
+ * A visible member with the fields that the caller may see: names of units and posts that are not visible are left out.
  * @throws AppError MEMBER_NOT_FOUND
  */
 export async function getMember(
@@ -25,9 +40,71 @@ export async function getMember(
   deps: Pick<OrganisationDeps, 'metadata'>,
   { id }: { id: string },
 ): Promise<MemberDetail> {
-  const reached = await reachSql(ctx, deps, { kind: 'member', alias: 'm' });
-  const { rows } = await sql<Omit<MemberDetail, 'isSelf'>>`
-    select m.id::text, m.username, m.account, m.org_id::text as "orgId", ${pathSql()} as "orgPath",
+  const member = await readMember(ctx, deps, { id });
+  const metadata = await deps.metadata.current();
+  const rows = platformRows(ctx, metadata, 'member');
+  const { account, employeeNo, status } = member;
+  const isShown = (field: string) => rows.visibility(field, status) === 'whole';
+  const { units, ...shown } = member;
+  return {
+    ...shown,
+    ...rows.texts({ account, employeeNo }, status),
+    ...(isShown('orgId') ? { orgPath: await shownPath(ctx, metadata, units) } : { orgId: null, orgPath: '' }),
+    posts: isShown('postIds') ? await shownPosts(ctx, metadata, member.posts) : [],
+    gender: isShown('gender') ? member.gender : null,
+    entryOn: isShown('entryOn') ? member.entryOn : null,
+    lastLoginAt: isShown('lastLoginAt') ? member.lastLoginAt : null,
+    leftAt: isShown('leftAt') ? member.leftAt : null,
+    attributes: member.attributes.flatMap((attribute) => {
+      const visibility = attributeVisibility(rows, attribute.code, status);
+      if (visibility === 'hidden') return [];
+      return visibility === 'whole' ? attribute : { ...attribute, value: MASKED_WHOLE, isMasked: true };
+    }),
+  };
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+async function shownPath(ctx: Context, metadata: Metadata, units: readonly Named[]): Promise<string> {
+  const rows = platformRows(ctx, metadata, 'org');
+  const visible = await rows.visible(units.map(({ id }) => id));
+  const names = units.flatMap(({ id, name }) => (visible.has(id) ? [rows.texts({ name }, '').name] : []));
+  return names.filter((name) => name !== '').join(' / ');
+}
+
+async function shownPosts(
+  ctx: Context,
+  metadata: Metadata,
+  posts: MemberDetail['posts'],
+): Promise<MemberDetail['posts']> {
+  const rows = platformRows(ctx, metadata, 'post');
+  const visible = await rows.visible(posts.map(({ id }) => id));
+  return posts.map(({ id, name }) => ({
+    id,
+    name: visible.has(id) ? rows.texts({ name }, '').name : MASKED_WHOLE,
+  }));
+}
+
+/** A member as stored, with the names of the units above. */
+export interface StoredMember extends MemberDetail {
+  readonly units: readonly Named[];
+}
+
+/**
+ * A visible member as stored, with posts, attributes and sign-in state: for writes, which compare it.
+ * @throws AppError MEMBER_NOT_FOUND
+ */
+export async function readMember(
+  ctx: Context,
+  deps: Pick<OrganisationDeps, 'metadata'>,
+  { id }: { id: string },
+): Promise<StoredMember> {
+  const members = await visibleRows(ctx, deps, { kind: 'member', alias: 'm' });
+  const { rows } = await sql<Omit<StoredMember, 'isSelf' | 'orgPath'>>`
+    select m.id::text, m.username, m.account, m.org_id::text as "orgId", ${unitsSql()} as units,
       ${postsSql()} as posts, coalesce(m.employee_no, '') as "employeeNo", m.gender, m.entry_on::text as "entryOn", m.status,
       ${instantSql('last_login_at')} as "lastLoginAt", ${instantSql('created_at')} as "createdAt",
       ${instantSql('left_at')} as "leftAt", coalesce(s.username, '') as "successorName",
@@ -38,25 +115,26 @@ export async function getMember(
       (select count(*)::integer from sys_session e where e.member_id = m.id and e.ended_at is null
         and e.expires_at > ${ctx.clock.now()}::timestamptz) as sessions,
       ${attributesSql(seesPersonal(ctx))} as attributes, m.row_version as "rowVersion"
-    from sys_member m left join sys_member s on s.id = m.successor_id
-    where m.id = ${id}::uuid and ${reached}`.execute(ctx.db);
+    from ${members} left join sys_member s on s.id = m.successor_id
+    where m.id = ${id}::uuid`.execute(ctx.db);
   const [member] = rows;
   if (!member) throw new AppError('MEMBER_NOT_FOUND');
-  return { ...member, isSelf: ctx.actor.kind === 'member' && ctx.actor.memberId === member.id };
+  const orgPath = member.units.map(({ name }) => name).join(' / ');
+  return { ...member, orgPath, isSelf: ctx.actor.kind === 'member' && ctx.actor.memberId === member.id };
 }
 
-/** ISO-8601 with offset, as everywhere on the wire. */
+/** ISO-8601 with offset, as in the wire format. */
 function instantSql(column: string): RawBuilder<string | null> {
   return sql`to_json(${sql.ref(`m.${column}`)})#>>'{}'`;
 }
 
-function pathSql(): RawBuilder<string> {
+function unitsSql(): RawBuilder<readonly Named[]> {
   return sql`coalesce((
     with recursive unit as (
       select o.id, o.parent_id, o.name, 1 as level from sys_org o where o.id = m.org_id
       union all
       select o.id, o.parent_id, o.name, u.level + 1 from sys_org o join unit u on o.id = u.parent_id where u.level < 20
-    ) select string_agg(name, ' / ' order by level desc) from unit), '')`;
+    ) select json_agg(json_build_object('id', id, 'name', name) order by level desc) from unit), '[]')`;
 }
 
 function postsSql(): RawBuilder<MemberDetail['posts']> {

@@ -23,8 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-const asAdmin = () => ({ as: centre.admin });
-
 function update(
   { id, rowVersion, username, orgId, posts, employeeNo, gender, entryOn }: MemberDetail,
   changes: Partial<EndpointInput<typeof updateMember>>,
@@ -42,7 +40,11 @@ function issuesOf(answer: RawAnswer): unknown {
 
 async function found(keyword: string): Promise<string[]> {
   const queryParam = { keyword, list_status: '9' };
-  const { datas } = await centre.call(queryRecords, { listCode: 'rs_member_list', queryParam }, asAdmin());
+  const { datas } = await centre.call(
+    queryRecords,
+    { listCode: 'rs_member_list', queryParam },
+    centre.asAdmin,
+  );
   return datas.map((row) => String(row['account']));
 }
 
@@ -76,23 +78,23 @@ test('ORG-01 a member is added with unit, posts and attributes, and is found at 
   });
   for (const keyword of ['欧阳', 'ouyangf', 'oyf', 'HQ9001', 'ouyang.'])
     expect(await found(keyword), keyword).toEqual(['Ouyang.F']);
-  // Nobody guesses a phone letter by letter.
+  // A phone number cannot be guessed digit by digit.
   expect(await found('13912345678')).toEqual([]);
 });
 
-test('ORG-01 an account is unique whatever its capitals, and begins with a letter', async () => {
+test('ORG-01 an account is unique case-insensitively, and begins with a letter', async () => {
   await centre.addMember({ account: 'twice' });
   const orgId = (await centre.unit('centre')).id;
   const again = { account: 'TWICE', username: '二', orgId };
   const attributes = { USER_PHONE: '13900000001' };
-  expect(errorOf(await centre.ask(createMember, { ...again, attributes }, asAdmin()))).toBe(
+  expect(errorOf(await centre.ask(createMember, { ...again, attributes }, centre.asAdmin))).toBe(
     'MEMBER_ACCOUNT_TAKEN',
   );
   for (const account of ['1abc', 'a', 'a b', '张三', "a'; drop table sys_member"])
-    expect((await centre.ask(createMember, { ...again, account }, asAdmin())).status).toBe(400);
+    expect((await centre.ask(createMember, { ...again, account }, centre.asAdmin)).status).toBe(400);
 });
 
-test('ORG-01 a new member has no password: nobody signs in until a reset gives them one', async () => {
+test('ORG-01 a new member has no password until a reset', async () => {
   await centre.addMember({ account: 'fresh' });
   expect(errorOf(await centre.attempt('fresh'))).toBe('AUTH_CREDENTIALS_WRONG');
 });
@@ -106,7 +108,7 @@ test('ORG-01 a member is changed once per version, and is found by the new name 
   expect(errorOf(await update(member, { username: '更旧' }))).toBe('MEMBER_CONFLICT');
 });
 
-test('ORG-02 attributes are judged by their definitions; what is not named stays', async () => {
+test('ORG-02 attributes are validated by their definitions, and omitted ones are not changed', async () => {
   const member = await centre.addMember({ account: 'attributed' });
   expect(
     issuesOf(await update(member, { attributes: { USER_PHONE: '123', USER_EMAIL: 'a@b', NO: 'x' } })),
@@ -124,15 +126,15 @@ test('ORG-02 attributes are judged by their definitions; what is not named stays
   expect((emptied.body.data as MemberDetail).attributes.map(({ code }) => code)).toEqual(['USER_PHONE']);
 });
 
-test('ORG-02 PERM-05 who sees personal data masked neither reads nor changes it', async () => {
+test('ORG-02 PERM-05 a caller with masked personal data neither reads nor changes it', async () => {
   const member = await centre.addMember({ account: 'masked', attributes: { USER_PHONE: '13987654321' } });
-  const seen = await centre.call(getMember, { id: member.id }, { as: centre.auditor });
-  expect(seen.attributes).toEqual([{ code: 'USER_PHONE', value: '139****4321', isMasked: true }]);
+  const detail = await centre.call(getMember, { id: member.id }, { as: centre.auditor });
+  expect(detail.attributes).toEqual([{ code: 'USER_PHONE', value: '139****4321', isMasked: true }]);
   const keeper = await centre.signIn(await centre.makeMember({ account: 'keeper-masked' }));
   await centre.grant(keeper, ['member:read', 'member:update']);
-  await centre.reach(keeper, 'member', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(keeper, 'member', { rows: [{ kind: 'all' }] });
   const guess = { attributes: { USER_PHONE: '13900000000' } };
-  expect(issuesOf(await update(seen, guess, keeper))).toEqual([
+  expect(issuesOf(await update(detail, guess, keeper))).toEqual([
     { path: 'attributes.USER_PHONE', rule: 'notEditable' },
   ]);
   const queryParam = { keyword: 'masked', list_status: '9' };
@@ -144,7 +146,7 @@ test('ORG-02 PERM-05 who sees personal data masked neither reads nor changes it'
   expect(datas.find((row) => row['account'] === 'masked')?.['phone']).toBe('139****4321');
 });
 
-test('ORG-01 PERM-05 who reaches one department sees, changes and moves its members only', async () => {
+test('ORG-01 PERM-05 row scope of one department limits reading, changing and moving members', async () => {
   const enterprise = await centre.unit('enterprise');
   const filing = await centre.unit('filing');
   const keeper = await centre.signIn('qiyeku');
@@ -155,7 +157,7 @@ test('ORG-01 PERM-05 who reaches one department sees, changes and moves its memb
     'member:transfer',
     'member:setStatus',
   ]);
-  await centre.reach(keeper, 'member', { rows: [{ kind: 'orgAndBelow' }] });
+  await centre.grantRows(keeper, 'member', { rows: [{ kind: 'orgAndBelow' }] });
   const outside = await centre.member('yushen');
   const inside = await centre.member('zoufang');
   const as = { as: keeper };
@@ -170,31 +172,35 @@ test('ORG-01 PERM-05 who reaches one department sees, changes and moves its memb
   expect(await centre.member('zoufang')).toMatchObject({ orgId: enterprise.id });
 });
 
-test('ORG-01 a disabled member is out at once, everywhere, and comes back', async () => {
+test('ORG-01 a disabled member is signed out everywhere at once, and can be enabled again', async () => {
   const member = await centre.addMember({ account: 'offandon' });
   const session = await centre.signIn('offandon');
   expect(await centre.call(validateToken, {}, { as: session })).toBe(true);
-  const off = await centre.call(setMemberStatus, { id: member.id, status: 'DISABLED' }, asAdmin());
+  const off = await centre.call(setMemberStatus, { id: member.id, status: 'DISABLED' }, centre.asAdmin);
   expect(off).toMatchObject({ status: 'DISABLED', sessions: 0 });
   expect(errorOf(await centre.ask(validateToken, {}, { as: session }))).toBe('AUTH_LOGIN_EXPIRED');
-  const options = await centre.call(queryRecordOptions, { target: '$user', keyword: 'offandon' }, asAdmin());
+  const options = await centre.call(
+    queryRecordOptions,
+    { target: '$user', keyword: 'offandon' },
+    centre.asAdmin,
+  );
   expect(options).toEqual([]);
-  const on = await centre.call(setMemberStatus, { id: member.id, status: 'ACTIVE' }, asAdmin());
+  const on = await centre.call(setMemberStatus, { id: member.id, status: 'ACTIVE' }, centre.asAdmin);
   expect(on.status).toBe('ACTIVE');
   expect(errorOf(await centre.ask(validateToken, {}, { as: session }))).toBe('AUTH_LOGIN_EXPIRED');
 });
 
-test('ORG-01 nobody disables themselves, and an administrator remains', async () => {
+test('ORG-01 members cannot disable themselves, and an administrator remains', async () => {
   const self = { id: centre.admin.memberId, status: 'DISABLED' as const };
-  expect(errorOf(await centre.ask(setMemberStatus, self, asAdmin()))).toBe('MEMBER_SELF');
+  expect(errorOf(await centre.ask(setMemberStatus, self, centre.asAdmin))).toBe('MEMBER_SELF');
   const me = await centre.member('admin');
   expect(errorOf(await update(me, { postIds: [] }))).toBe('LAST_ADMINISTRATOR');
   const away = { ids: [me.id], orgId: me.orgId ?? '', postIds: [] };
-  expect(errorOf(await centre.ask(transferMembers, away, asAdmin()))).toBe('LAST_ADMINISTRATOR');
+  expect(errorOf(await centre.ask(transferMembers, away, centre.asAdmin))).toBe('LAST_ADMINISTRATOR');
   expect((await centre.member('admin')).posts.map(({ name }) => name)).toEqual(['系统管理员']);
 });
 
-test('ORG-01 members move to a unit and its posts together, or not at all; the list finds them below every unit above', async () => {
+test('ORG-01 members move to a unit with its posts together or not at all, and are listed below every parent unit', async () => {
   const administration = await centre.unit('administration');
   const section = await centre.addUnit({ code: 'transfer-in', parentId: administration.id });
   const [one, two] = [
@@ -204,32 +210,34 @@ test('ORG-01 members move to a unit and its posts together, or not at all; the l
   const analyst = await centre.post('analyst');
   const move = { orgId: section.id, postIds: [analyst] };
   const withUnknown = { ids: [one.id, centre.base.ids.uuid()], ...move };
-  expect(errorOf(await centre.ask(transferMembers, withUnknown, asAdmin()))).toBe('MEMBER_NOT_FOUND');
+  expect(errorOf(await centre.ask(transferMembers, withUnknown, centre.asAdmin))).toBe('MEMBER_NOT_FOUND');
   expect((await centre.member('tr-one')).orgId).toBe(one.orgId);
-  expect(await centre.call(transferMembers, { ids: [one.id, two.id], ...move }, asAdmin())).toEqual({
+  expect(await centre.call(transferMembers, { ids: [one.id, two.id], ...move }, centre.asAdmin)).toEqual({
     moved: 2,
   });
   const terms = [{ column: 'unitIds', termType: 'eq' as const, value: administration.id }];
   const ask = { listCode: 'rs_member_list', queryParam: { terms, keyword: 'tr-' } };
-  const { datas, total } = await centre.call(queryRecords, ask, asAdmin());
+  const { datas, total } = await centre.call(queryRecords, ask, centre.asAdmin);
   expect([total, datas.map((row) => row['account'])]).toEqual([2, ['tr-one', 'tr-two']]);
   expect(datas[0]?.['postIds']).toEqual([{ value: analyst, displayValue: '数据分析岗' }]);
   const byPost = [{ column: 'postIds', termType: 'eq' as const, value: analyst }];
   const holders = { listCode: 'rs_member_list', queryParam: { terms: byPost } };
-  const accounts = (await centre.call(queryRecords, holders, asAdmin())).datas.map((row) => row['account']);
+  const accounts = (await centre.call(queryRecords, holders, centre.asAdmin)).datas.map(
+    (row) => row['account'],
+  );
   expect(accounts).toEqual(expect.arrayContaining(['fenxi', 'tr-one', 'tr-two']));
 });
 
-test('ORG-01 every session of a member can be ended', async () => {
+test('ORG-01 all sessions of a member can be ended', async () => {
   const member = await centre.addMember({ account: 'offline' });
   const sessions = [await centre.signIn('offline'), await centre.signIn('offline')];
   expect((await centre.member('offline')).sessions).toBe(2);
-  expect(await centre.call(endMemberSessions, { id: member.id }, asAdmin())).toEqual({ ended: 2 });
+  expect(await centre.call(endMemberSessions, { id: member.id }, centre.asAdmin)).toEqual({ ended: 2 });
   for (const as of sessions)
     expect(errorOf(await centre.ask(validateToken, {}, { as }))).toBe('AUTH_LOGIN_EXPIRED');
 });
 
-test('ORG-01 what is done to members is written down, without personal values', async () => {
+test('ORG-01 changes of members are audited without personal values', async () => {
   const member = await centre.addMember({ account: 'audited', attributes: { USER_PHONE: '13811112222' } });
   await update(member, { username: '改名', attributes: { USER_EMAIL: 'secret@haiqiao.example' } });
   const rows = await centre.base.db
@@ -243,13 +251,13 @@ test('ORG-01 what is done to members is written down, without personal values', 
   expect(JSON.stringify(rows)).not.toMatch(/13811112222|secret@/);
 });
 
-// The last of all: it leaves one administrator.
-test('ORG-01 of two administrators who disable each other at once one remains', async () => {
+// Must be the last test: it leaves one administrator.
+test('ORG-01 of two administrators who disable each other concurrently one remains', async () => {
   const post = await centre.post('admin');
   const names = ['ruler-a', 'ruler-b'];
   for (const account of names) await centre.addMember({ account, postIds: [post] });
   const [a, b] = [await centre.signIn('ruler-a'), await centre.signIn('ruler-b')];
-  // With a third one away, only these two are left.
+  // With a third one removed, only these two are left.
   const first = await centre.ask(
     setMemberStatus,
     { id: centre.admin.memberId, status: 'DISABLED' },

@@ -25,11 +25,9 @@ beforeAll(async () => {
 beforeEach(() => centre.clock.set(start));
 afterAll(() => centre.close());
 
-const asAdmin = () => ({ as: centre.admin });
-
 async function linkFor(account: string): Promise<string> {
   const { id } = await centre.member(account);
-  return (await centre.call(resetMemberPassword, { id }, asAdmin())).token;
+  return (await centre.call(resetMemberPassword, { id }, centre.asAdmin)).token;
 }
 
 async function complete(token: string, password = PASSWORD) {
@@ -37,7 +35,7 @@ async function complete(token: string, password = PASSWORD) {
   return centre.ask(completePasswordReset, { token, newPass });
 }
 
-test('ORG-01 AUTH-04 a new member gets the first password by a link, once', async () => {
+test('ORG-01 AUTH-04 a new member gets the first password by a single-use link', async () => {
   await centre.addMember({ account: 'fresh', postIds: [await centre.post('analyst')] });
   expect(errorOf(await centre.attempt('fresh', { password: PASSWORD }))).toBe('AUTH_CREDENTIALS_WRONG');
   const token = await linkFor('fresh');
@@ -50,7 +48,7 @@ test('ORG-01 AUTH-04 a new member gets the first password by a link, once', asyn
   expect(errorOf(await centre.ask(checkPasswordReset, { token }))).toBe('RESET_LINK_SPENT');
 });
 
-test('ORG-01 a used link ends every session and lifts the lock; one that is not used changes nothing', async () => {
+test('ORG-01 a used link ends every session and removes the lock, and an unused one changes nothing', async () => {
   const session = await centre.signIn('yushen');
   const token = await linkFor('yushen');
   expect(await centre.call(validateToken, {}, { as: session })).toBe(true);
@@ -67,7 +65,7 @@ test('ORG-01 a used link ends every session and lifts the lock; one that is not 
   expect(errorOf(await centre.attempt('yushen'))).toBe('AUTH_CREDENTIALS_WRONG');
 });
 
-test('ORG-01 a new link makes the one before void, and time makes it void too', async () => {
+test('ORG-01 a new link invalidates the previous one, and links expire', async () => {
   await centre.addMember({ account: 'late' });
   const [first, second] = [await linkFor('late'), await linkFor('late')];
   expect(errorOf(await complete(first))).toBe('RESET_LINK_SPENT');
@@ -82,14 +80,14 @@ test('ORG-01 a new link makes the one before void, and time makes it void too', 
     expect(errorOf(await centre.ask(checkPasswordReset, { token: strange }))).toBe('RESET_LINK_UNKNOWN');
 });
 
-test('ORG-01 of two at once with one link one is served', async () => {
+test('ORG-01 of two concurrent uses of a link one succeeds', async () => {
   await centre.addMember({ account: 'twice' });
   const token = await linkFor('twice');
   const answers = await Promise.all([complete(token), complete(token, 'Haiqiao#2029')]);
   expect(answers.map(errorOf).toSorted()).toEqual(['', 'RESET_LINK_SPENT']);
 });
 
-test('ACC-04 ORG-01 the rules of account settings hold, and a password that breaks them leaves the link', async () => {
+test('ACC-04 ORG-01 password rules apply, and a violation does not consume the link', async () => {
   await centre.addMember({ account: 'ruled' });
   const token = await linkFor('ruled');
   const refused = await complete(token, 'short');
@@ -102,17 +100,17 @@ test('ACC-04 ORG-01 the rules of account settings hold, and a password that brea
   expect((await complete(token)).body.code).toBe(0);
 });
 
-test('ORG-01 nobody takes over an account with rights beyond their own, nor resets their own this way', async () => {
+test('ORG-01 a reset is rejected for accounts with more rights, and for one’s own', async () => {
   const keeper = await centre.signIn(await centre.makeMember({ account: 'keeper' }));
   await centre.grant(keeper, ['member:resetPassword']);
-  await centre.reach(keeper, 'member', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(keeper, 'member', { rows: [{ kind: 'all' }] });
   const target = await centre.makeMember({ account: 'plain' });
   const reset = (id: string) => centre.ask(resetMemberPassword, { id }, { as: keeper });
   expect(errorOf(await reset(centre.admin.memberId))).toBe('MEMBER_BEYOND_OWN');
   expect(errorOf(await reset(keeper.memberId))).toBe('MEMBER_OWN_PASSWORD');
-  // Rows are rights, too.
+  // A wider row scope is also a right.
   const wide = await centre.makeMember({ account: 'wide' });
-  await centre.reach(wide, 'enterprise', { rows: [{ kind: 'all' }] });
+  await centre.grantRows(wide, 'enterprise', { rows: [{ kind: 'all' }] });
   expect(errorOf(await reset(wide.memberId))).toBe('MEMBER_BEYOND_OWN');
   expect((await reset(target.memberId)).body.code).toBe(0);
   expect(errorOf(await reset(centre.base.ids.uuid()))).toBe('MEMBER_NOT_FOUND');
@@ -120,16 +118,18 @@ test('ORG-01 nobody takes over an account with rights beyond their own, nor rese
   expect(auditor.status).toBe(403);
 });
 
-test('ORG-01 whoever left has no way back by a link', async () => {
+test('ORG-01 a departed member cannot return by a link', async () => {
   const member = await centre.addMember({ account: 'goner' });
   const token = await linkFor('goner');
   const leaving = { id: member.id, rowVersion: member.rowVersion, successorId: centre.admin.memberId };
-  await centre.call(leaveMember, leaving, asAdmin());
+  await centre.call(leaveMember, leaving, centre.asAdmin);
   expect(errorOf(await complete(token))).toBe('RESET_LINK_UNKNOWN');
-  expect(errorOf(await centre.ask(resetMemberPassword, { id: member.id }, asAdmin()))).toBe('MEMBER_LEFT');
+  expect(errorOf(await centre.ask(resetMemberPassword, { id: member.id }, centre.asAdmin))).toBe(
+    'MEMBER_LEFT',
+  );
 });
 
-test('ORG-01 SYS-05 links are written down, and neither token nor password is anywhere', async () => {
+test('ORG-01 SYS-05 links are audited, and neither token nor password is stored', async () => {
   const member = await centre.addMember({ account: 'noted' });
   const token = await linkFor('noted');
   await complete(token);
@@ -144,7 +144,7 @@ test('ORG-01 SYS-05 links are written down, and neither token nor password is an
     ['member.resetPassword', 'admin'],
     ['auth.reset', 'noted'],
   ]);
-  const kept = await centre.base.db.selectFrom('sys_password_reset').selectAll().execute();
-  for (const text of [JSON.stringify(rows), JSON.stringify(kept), centre.logged.text()])
+  const stored = await centre.base.db.selectFrom('sys_password_reset').selectAll().execute();
+  for (const text of [JSON.stringify(rows), JSON.stringify(stored), centre.logged.text()])
     expect([text.includes(token), text.includes(PASSWORD)]).toEqual([false, false]);
 });

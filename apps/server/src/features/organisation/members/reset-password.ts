@@ -1,15 +1,15 @@
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { assertMayTakeOver } from '#server/platform/access/assert-may-take-over.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { makeResetLink } from '#server/platform/credentials/reset-links.ts';
-import { holdReached } from '../reach.ts';
+import { lockVisible } from '../organisation-scope.ts';
 import type { MemberDeps } from './member-deps.ts';
 
 /**
- * Makes the link by which a member within reach gives themselves a password, the first one too. The password in force
- * and their sessions stay until it is used. The token is answered once and nowhere kept.
+ * Creates the link by which a visible member sets their password, including the first one. The current password and sessions remain until
+ * it is used. The token is returned once and never stored.
  * @throws AppError MEMBER_NOT_FOUND, MEMBER_LEFT, MEMBER_OWN_PASSWORD, MEMBER_BEYOND_OWN
  */
 export async function resetMemberPassword(
@@ -19,7 +19,7 @@ export async function resetMemberPassword(
 ): Promise<{ token: string; expiresAt: string }> {
   const hours = await deps.settings.read('auth.resetHours');
   return inTransaction(ctx, async (ctx) => {
-    await holdReached(ctx, deps, { kind: 'member', ids: [id] });
+    await lockVisible(ctx, deps, { kind: 'member', ids: [id] });
     await assertHere(ctx, id);
     await assertMayTakeOver(ctx, id);
     const { token, expiresAt } = await makeResetLink(ctx, { owner: { kind: 'member', id }, hours });

@@ -1,17 +1,17 @@
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { assertMayTakeOver } from '#server/platform/access/assert-may-take-over.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { dropSecondFactor } from '#server/platform/credentials/second-factor/second-factor.repository.ts';
 import { sendMessage } from '#server/platform/messages/send-message.ts';
-import { holdReached } from '../reach.ts';
+import { lockVisible } from '../organisation-scope.ts';
 import type { MemberDeps } from './member-deps.ts';
 
 /**
- * Takes the second factor of a member within reach away, with its recovery codes, and tells them. Their password and
- * sessions stay; where the settings ask for a second factor, the next sign-in sets up a new one.
+ * Removes the second factor of a visible member with its recovery codes, and notifies them. Password and sessions remain; where settings
+ * require a second factor, the next sign-in sets up a new one.
  * @throws AppError MEMBER_NOT_FOUND, MEMBER_OWN_PASSWORD, MEMBER_BEYOND_OWN, SECOND_FACTOR_OFF
  */
 export async function resetSecondFactor(
@@ -21,7 +21,7 @@ export async function resetSecondFactor(
 ): Promise<true> {
   const { username } = memberOf(ctx);
   await inTransaction(ctx, async (ctx) => {
-    await holdReached(ctx, deps, { kind: 'member', ids: [id] });
+    await lockVisible(ctx, deps, { kind: 'member', ids: [id] });
     await assertMayTakeOver(ctx, id);
     if (!(await dropSecondFactor(ctx, id))) throw new AppError('SECOND_FACTOR_OFF');
     const target = { type: 'member', id };

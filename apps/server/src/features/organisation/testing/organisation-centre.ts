@@ -4,9 +4,11 @@ import type { EndpointInput } from '@haiqiao/contract/http';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type DemoCentre, demoCentre } from '#server/testing/demo-centre.ts';
 
-/** The demo centre with the administrator and somebody who keeps the members of one department. */
+/** The demo centre with the administrator and a member who administers one department. */
 export interface OrganisationCentre extends DemoCentre {
   readonly admin: SignedIn;
+  /** Options of a call as the administrator. */
+  readonly asAdmin: { readonly as: SignedIn };
   readonly auditor: SignedIn;
   /** Unit by its code. */
   unit(code: string): Promise<OrgUnit>;
@@ -18,13 +20,13 @@ export interface OrganisationCentre extends DemoCentre {
   addMember(input: Partial<EndpointInput<typeof createMember>> & { account: string }): Promise<MemberDetail>;
 }
 
-/** A phone that passes the rules of account settings, another one for each account. */
+/** A phone number valid for account settings, different for each account. */
 function phoneOf(account: string): string {
   const sum = [...account].reduce((all, letter) => all * 31 + (letter.codePointAt(0) ?? 0), 7);
   return `139${String(sum % 100_000_000).padStart(8, '0')}`;
 }
 
-/** Starts it with the business areas of the product. */
+/** Starts it with the product's business areas. */
 export async function organisationCentre(): Promise<OrganisationCentre> {
   const centre = await demoCentre({ modules: 'shipped' });
   const admin = await centre.signIn('admin');
@@ -42,6 +44,7 @@ export async function organisationCentre(): Promise<OrganisationCentre> {
   return {
     ...centre,
     admin,
+    asAdmin: { as: admin },
     auditor: await centre.signIn('shenji'),
     unit,
     post: (code) => idOf('sys_post', 'code', code),

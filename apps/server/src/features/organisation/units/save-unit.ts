@@ -3,68 +3,70 @@ import type { OrgUnit } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import { tagOf, unitContents } from '@haiqiao/contract/i18n';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { violatedConstraint } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
 import { errorCode } from '#server/lib/error-code.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { assertMayHandOut } from '#server/platform/access/assert-may-hand-out.ts';
 import { changeRights } from '../change-rights.ts';
+import { platformRows } from '#server/platform/records/source/platform-rows.ts';
 import type { OrganisationDeps } from '../organisation-deps.ts';
-import { holdReached } from '../reach.ts';
-import { assertPlace, holdTree, placeAmongSiblings } from './unit-place.ts';
-import { readUnit } from './unit-views.ts';
+import { lockVisible } from '../organisation-scope.ts';
+import { assertParent, lockTree, orderAmongSiblings } from './unit-position.ts';
+import { getUnit, readUnit } from './unit-views.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Adds a unit below another one, as its last.
+ * Adds a unit as the last child of another one.
  * @throws AppError ORG_NOT_FOUND, ORG_CODE_TAKEN, ORG_TOO_DEEP, ORG_DISABLED, ORG_LEADER_INVALID
  */
 export function createOrg(
   ctx: Context,
   deps: OrganisationDeps,
-  { parentId, ...given }: EndpointBody<typeof endpoints.createOrg>,
+  { parentId, ...input }: EndpointBody<typeof endpoints.createOrg>,
 ): Promise<OrgUnit> {
   return changeRights(ctx, deps, async (ctx) => {
-    await holdTree(ctx);
-    await holdReached(ctx, deps, { kind: 'org', ids: [parentId] });
-    await assertPlace(ctx, { id: null, parentId });
-    await assertLeader(ctx, given.leaderId);
+    await lockTree(ctx);
+    await lockVisible(ctx, deps, { kind: 'org', ids: [parentId] });
+    await assertParent(ctx, { id: null, parentId });
+    await assertLeader(ctx, deps, input.leaderId);
     const id = ctx.ids.uuid();
-    const { name, code, type, leaderId } = given;
+    const { name, code, type, leaderId } = input;
     await namingCode(code, () =>
       ctx.db
         .insertInto('sys_org')
         .values({ id, parent_id: parentId, name, code, type, leader_id: leaderId })
         .execute(),
     );
-    await placeAmongSiblings(ctx, { id, parentId, beforeId: null });
+    await orderAmongSiblings(ctx, { id, parentId, beforeId: null });
     await noteUnit(ctx, { action: 'org.create', id, details: { code, parentId } });
-    return readUnit(ctx, id);
+    return getUnit(ctx, deps, id);
   });
 }
 
 /**
- * Changes a unit. One that is to be disabled has neither active members nor units in use; one that is to be enabled stands below
- * one that is.
- * @throws AppError ORG_NOT_FOUND, ORG_CONFLICT, ORG_CODE_TAKEN, ORG_LEADER_INVALID, ORG_PARENT_DISABLED, ORG_ROOT_FIXED,
- *   ORG_STILL_USED, ORG_UNITS_IN_USE, ORG_MEMBERS_ACTIVE
+ * Changes a unit. Disabling requires that it has no active members or units; enabling requires an enabled parent.
+ * @throws AppError ORG_NOT_FOUND, ORG_CONFLICT, ORG_CODE_TAKEN, ORG_LEADER_INVALID, ORG_PARENT_DISABLED, ORG_ROOT_FIXED, ORG_STILL_USED,
+ * ORG_UNITS_IN_USE, ORG_MEMBERS_ACTIVE
  */
 export function updateOrg(
   ctx: Context,
   deps: OrganisationDeps,
-  { id, rowVersion, ...given }: EndpointBody<typeof endpoints.updateOrg>,
+  { id, rowVersion, ...requested }: EndpointBody<typeof endpoints.updateOrg>,
 ): Promise<OrgUnit> {
   return changeRights(ctx, deps, async (ctx) => {
-    await holdTree(ctx);
-    await holdReached(ctx, deps, { kind: 'org', ids: [id] });
+    await lockTree(ctx);
+    await lockVisible(ctx, deps, { kind: 'org', ids: [id] });
     const before = await readUnit(ctx, id);
     if (before.rowVersion !== rowVersion)
       throw new AppError('ORG_CONFLICT', { rowVersion: before.rowVersion });
-    if (given.leaderId !== before.leaderId) await assertLeader(ctx, given.leaderId);
-    if (given.status !== before.status) await assertMayBecome(ctx, before, given.status);
-    const { name, code, type, leaderId, status } = given;
+    const rows = platformRows(ctx, await deps.metadata.current(), 'org');
+    const input = rows.withUnseen(requested, before, before.status);
+    if (input.leaderId !== before.leaderId) await assertLeader(ctx, deps, input.leaderId);
+    if (input.status !== before.status) await assertMayBecome(ctx, before, input.status);
+    const { name, code, type, leaderId, status } = input;
     await namingCode(code, () =>
       ctx.db
         .updateTable('sys_org')
@@ -81,15 +83,15 @@ export function updateOrg(
         .execute(),
     );
     const changed = (['name', 'code', 'type', 'leaderId', 'status'] as const).filter(
-      (field) => given[field] !== before[field],
+      (field) => input[field] !== before[field],
     );
     await noteUnit(ctx, { action: 'org.update', id, details: { changed } });
-    return readUnit(ctx, id);
+    return getUnit(ctx, deps, id);
   });
 }
 
 /**
- * Moves a unit with everything below it, or gives it another place among its siblings.
+ * Moves a unit with its descendants, or changes its position among its siblings.
  * @throws AppError ORG_NOT_FOUND, ORG_CYCLE, ORG_TOO_DEEP, ORG_ROOT_FIXED, ORG_DISABLED, GRANT_BEYOND_OWN
  */
 export function moveOrg(
@@ -98,13 +100,13 @@ export function moveOrg(
   { id, parentId, beforeId }: EndpointBody<typeof endpoints.moveOrg>,
 ): Promise<OrgUnit> {
   return changeRights(ctx, deps, async (ctx) => {
-    await holdTree(ctx);
-    await holdReached(ctx, deps, { kind: 'org', ids: [id, parentId] });
+    await lockTree(ctx);
+    await lockVisible(ctx, deps, { kind: 'org', ids: [id, parentId] });
     const before = await readUnit(ctx, id);
     if (before.parentId === null) throw new AppError('ORG_ROOT_FIXED');
     if (before.parentId !== parentId) {
-      await assertPlace(ctx, { id, parentId });
-      // Whoever is in it gets what comes with the units above.
+      await assertParent(ctx, { id, parentId });
+      // Its members get the rights of the units above.
       await assertMayHandOut(ctx, {
         postIds: [],
         orgIds: [parentId],
@@ -119,23 +121,23 @@ export function moveOrg(
         }))
         .where('id', '=', id)
         .execute();
-      // It may have left the reach of whoever moves it: nobody gives away what they keep.
-      await holdReached(ctx, deps, { kind: 'org', ids: [id] });
+      // It must remain in the editor's row scope.
+      await lockVisible(ctx, deps, { kind: 'org', ids: [id] });
     }
-    await placeAmongSiblings(ctx, { id, parentId, beforeId });
+    await orderAmongSiblings(ctx, { id, parentId, beforeId });
     await noteUnit(ctx, { action: 'org.move', id, details: { from: before.parentId, to: parentId } });
-    return readUnit(ctx, id);
+    return getUnit(ctx, deps, id);
   });
 }
 
 /**
- * Deletes a unit that has nothing in it; members that have left long ago lose their unit.
+ * Deletes an empty unit; members who left long ago lose their unit.
  * @throws AppError ORG_NOT_FOUND, ORG_ROOT_FIXED, ORG_NOT_EMPTY, ORG_HAS_RECORDS
  */
 export function removeOrg(ctx: Context, deps: OrganisationDeps, { id }: { id: string }): Promise<boolean> {
   return changeRights(ctx, deps, async (ctx) => {
-    await holdTree(ctx);
-    await holdReached(ctx, deps, { kind: 'org', ids: [id] });
+    await lockTree(ctx);
+    await lockVisible(ctx, deps, { kind: 'org', ids: [id] });
     const unit = await readUnit(ctx, id);
     if (unit.parentId === null) throw new AppError('ORG_ROOT_FIXED');
     const { rows } = await sql<{ units: number; posts: number }>`
@@ -157,7 +159,7 @@ export function removeOrg(ctx: Context, deps: OrganisationDeps, { id }: { id: st
   });
 }
 
-/** @throws AppError ORG_HAS_RECORDS where records of a business area point to it */
+/** @throws AppError ORG_HAS_RECORDS when records of a business area refer to it */
 async function deleteUnit({ db }: Context, id: string): Promise<void> {
   try {
     await db.deleteFrom('sys_org').where('id', '=', id).execute();
@@ -167,19 +169,24 @@ async function deleteUnit({ db }: Context, id: string): Promise<void> {
   }
 }
 
-/** @throws AppError ORG_LEADER_INVALID */
-async function assertLeader({ db }: Context, leaderId: string | null): Promise<void> {
+/** A leader is an active member that the caller sees. @throws AppError ORG_LEADER_INVALID */
+async function assertLeader(
+  ctx: Context,
+  { metadata }: OrganisationDeps,
+  leaderId: string | null,
+): Promise<void> {
   if (leaderId === null) return;
-  const leader = await db
+  const visible = await platformRows(ctx, await metadata.current(), 'member').visible([leaderId]);
+  const leader = await ctx.db
     .selectFrom('sys_member')
     .select('id')
     .where('id', '=', leaderId)
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
-  if (!leader) throw new AppError('ORG_LEADER_INVALID');
+  if (!leader || !visible.has(leaderId)) throw new AppError('ORG_LEADER_INVALID');
 }
 
-/** Nothing in use stands below what is not. @throws AppError ORG_PARENT_DISABLED, and those of `assertUnused` */
+/** An enabled unit needs an enabled parent. @throws AppError ORG_PARENT_DISABLED, and those of `assertUnused` */
 async function assertMayBecome(ctx: Context, unit: OrgUnit, status: OrgUnit['status']): Promise<void> {
   if (status === 'DISABLED') return assertUnused(ctx, unit);
   if (unit.parentId === null) return;

@@ -4,23 +4,23 @@ import type { Context } from '#server/context.ts';
 import type { ChangeKind } from '#server/db/tables/permissions.ts';
 import type { StoredGroup } from '#server/platform/access/groups/read-groups.ts';
 
-/** A change of a group that waits to be published. */
+/** An unpublished change of a group. */
 export interface PendingChange {
   readonly groupId: string;
   readonly kind: ChangeKind;
   readonly baseVersion: number;
-  /** What was published when it began; null for a new group. */
+  /** The published content when it began; null for a new group. */
   readonly base: GroupContent | null;
-  /** Null for a group that is to go. */
+  /** Null for a group to delete. */
   readonly content: GroupContent | null;
   readonly rowVersion: number;
   readonly authorId: string | null;
-  /** Name of whoever changed it last. */
+  /** Name of its last editor. */
   readonly author: string;
   readonly updatedAt: Date;
 }
 
-/** Changes that wait, by their groups, the latest first. */
+/** Pending changes by group, latest first. */
 export async function readChanges({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, PendingChange>> {
   const rows = await db
     .selectFrom('sys_permission_change as change')
@@ -42,7 +42,7 @@ export async function readChanges({ db }: Pick<Context, 'db'>): Promise<Readonly
   return new Map(rows.map((row) => [row.groupId, row]));
 }
 
-/** Whether a group has been changed since its change began. */
+/** Whether the group has changed since the change began. */
 export function isStale(change: PendingChange, stored: StoredGroup | undefined): boolean {
   if (change.base === null) return stored !== undefined;
   return stored === undefined || !isSameGroup(change.base, stored.content);

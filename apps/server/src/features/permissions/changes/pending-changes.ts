@@ -2,9 +2,9 @@ import { rebaseGroup } from '@haiqiao/contract/access';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { holdPermissions } from '#server/platform/access/permission-version.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { lockPermissions } from '#server/platform/access/permission-version.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { stageGroup } from '../groups/save-group.ts';
 import { holderNames } from '../holder-names.ts';
@@ -13,7 +13,7 @@ import { assertSide, situationOf } from '../sides.ts';
 import { readSituation, type Situation } from '../situation.ts';
 import { isStale, type PendingChange } from './change-rows.ts';
 
-/** Changes of the sides that the caller reads that wait to be published, the latest first. */
+/** Pending changes of the audiences that the caller may read, latest first. */
 export async function queryPermissionChanges(
   ctx: Context,
 ): Promise<EndpointReply<typeof endpoints.queryPermissionChanges>> {
@@ -39,14 +39,14 @@ export async function queryPermissionChanges(
   return { changes: views, names: await holderNames(ctx, contents) };
 }
 
-/** A change as somebody saw it when they chose it. */
+/** A chosen change with the version seen by the caller. */
 export interface ChosenChange {
   readonly groupId: string;
   readonly rowVersion: number;
 }
 
 /**
- * The changes that somebody chose, as long as they are the ones they saw.
+ * The chosen changes, if they still have the versions seen.
  * @throws AppError PERMISSION_CHANGE_NOT_FOUND, PERMISSION_CHANGE_CONFLICT
  */
 export function chosenChanges(
@@ -63,7 +63,7 @@ export function chosenChanges(
 }
 
 /**
- * Throws changes away before they count.
+ * Discards pending changes.
  * @throws AppError PERMISSION_CHANGE_NOT_FOUND, PERMISSION_CHANGE_CONFLICT
  */
 export function discardPermissionChanges(
@@ -71,7 +71,7 @@ export function discardPermissionChanges(
   { changes }: EndpointBody<typeof endpoints.discardPermissionChanges>,
 ): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    await holdPermissions(ctx);
+    await lockPermissions(ctx);
     const found = chosenChanges(situationOf(ctx, await readSituation(ctx)), changes);
     assertSide(
       ctx,
@@ -88,8 +88,7 @@ export function discardPermissionChanges(
 }
 
 /**
- * Does a change anew on what was published since it began; where that is the group's end, the change is one that makes it
- * anew.
+ * Rebases a change on the published content; if the group was deleted, the change creates it again.
  * @throws AppError PERMISSION_CHANGE_NOT_FOUND, PERMISSION_CHANGE_CONFLICT
  */
 export async function rebasePermissionChange(

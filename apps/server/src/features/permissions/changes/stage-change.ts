@@ -6,27 +6,27 @@ import { storableJson } from '#server/lib/storable-text.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { Situation } from '../situation.ts';
 
-/** A change as somebody wants it. */
+/** A change to stage. */
 export interface Staging {
   readonly groupId: string;
-  /** What the group is to say; null when it is to go. */
+  /** The new content of the group; null to delete it. */
   readonly content: GroupContent | null;
-  /** Of the change that they went on with; 0 where they saw none. */
+  /** Version of the change that was edited; 0 for none. */
   readonly rowVersion: number;
-  /** The change begins anew with what is published now. */
+  /** The change is based on the currently published content. */
   readonly isFresh?: boolean;
 }
 
 /**
- * Keeps a change until it is published, in the place of the one that there was. A change to what is published already takes
- * the change back. Runs in a transaction, after `holdPermissions`.
- * @throws AppError PERMISSION_CHANGE_CONFLICT when somebody else was quicker
+ * Stores a pending change, replacing the previous one. A change that equals the published content removes it. Runs in a transaction, after
+ * `lockPermissions`.
+ * @throws AppError PERMISSION_CHANGE_CONFLICT on a concurrent change
  */
 export async function stageChange(ctx: Context, situation: Situation, staging: Staging): Promise<void> {
   const { groupId, content, rowVersion, isFresh = false } = staging;
   const stored = situation.stored.get(groupId);
   const begun = isFresh ? undefined : situation.changes.get(groupId);
-  assertSeen(staging, situation);
+  assertCurrentChange(staging, situation);
   const isBack = content !== null && stored !== undefined && isSameGroup(stored.content, content);
   const isNeverThere = content === null && stored === undefined;
   await ctx.db.deleteFrom('sys_permission_change').where('group_id', '=', groupId).execute();
@@ -43,7 +43,7 @@ export async function stageChange(ctx: Context, situation: Situation, staging: S
       id: ctx.ids.uuid(),
       group_id: groupId,
       kind,
-      // What it began with stays: by that it is seen whether the group has moved since.
+      // The base version remains: it shows whether the group has changed since.
       base_version: begun?.baseVersion ?? stored?.version ?? 0,
       base: kind === 'CREATE' ? null : storableJson(begun?.base ?? stored?.content),
       content: content && storableJson(content),
@@ -61,8 +61,8 @@ function kindOf(isStored: boolean, content: GroupContent | null): ChangeKind {
   return isStored ? 'UPDATE' : 'CREATE';
 }
 
-/** Nobody's change is replaced by somebody who has not seen it. */
-function assertSeen({ groupId, rowVersion }: Staging, { stored, changes }: Situation): void {
+/** A change is only replaced by an editor who has seen it. */
+function assertCurrentChange({ groupId, rowVersion }: Staging, { stored, changes }: Situation): void {
   const change = changes.get(groupId);
   if ((change?.rowVersion ?? 0) === rowVersion) return;
   const name = change?.content?.name ?? stored.get(groupId)?.content.name ?? '';

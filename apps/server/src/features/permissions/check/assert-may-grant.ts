@@ -1,12 +1,12 @@
 import type { GroupContent } from '@haiqiao/contract/access';
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
-import { beyond, givenRights } from '#server/platform/access/groups/given-rights.ts';
+import { beyond, addedRights } from '#server/platform/access/groups/added-rights.ts';
 import { grantableBy } from '#server/platform/access/groups/grantable-by.ts';
 import type { NameBook } from '../name-book.ts';
 
 /**
- * Refuses a change that gives what the editor does not hold: nobody rises by groups they keep.
+ * Rejects a change that grants more than the editor's own rights.
  * @throws AppError PERMISSION_GRANT_EXCEEDS, which names everything beyond
  */
 export async function assertMayGrant(
@@ -16,8 +16,8 @@ export async function assertMayGrant(
 ): Promise<void> {
   const own = await grantableBy(ctx);
   if (own === null) return;
-  const { menus, buttons, rows, fields } = beyond(givenRights(change.before, change.after), own);
-  // Nobody of the staff holds a menu of enterprises, nor gains anything by giving it to them.
+  const { menus, buttons, rows, fields } = beyond(addedRights(change.before, change.after), own);
+  // Staff have no enterprise menus, and gain nothing by granting them.
   const isOfEnterprises = (change.after ?? change.before)?.audience === 'ENTERPRISE';
   const exceeding = [
     ...(isOfEnterprises ? [] : menus.map(names.menu)),

@@ -4,33 +4,33 @@ import type { Context } from '#server/context.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import type { NameBook } from '../name-book.ts';
 import { plannedGroups, type Situation } from '../situation.ts';
-import { assertGrantsKnown } from './check-grants.ts';
-import { assertRulesKnown } from './check-rules.ts';
+import { assertGrantsExist } from './check-grants.ts';
+import { assertRulesExist } from './check-rules.ts';
 
-/** A group and everything it is checked against. */
+/** A group with its context for checks. */
 export interface CheckedGroup {
   readonly id: string;
   readonly content: GroupContent;
   readonly situation: Situation;
-  /** Whether the change of a group counts as done; all of them unless given. */
+  /** Whether the change of a group counts as applied; all by default. */
   readonly chosen?: (groupId: string) => boolean;
   readonly metadata: Metadata;
   readonly names: NameBook;
 }
 
 /**
- * Refuses a content that cannot be: each refusal names what is wrong.
+ * Rejects invalid content; each error names the reason.
  * @throws AppError PERMISSION_…
  */
 export async function assertContentSound(ctx: Context, group: CheckedGroup): Promise<void> {
   const { id, content, situation } = group;
   assertValidity(content);
   assertFacts(group);
-  assertPlace(group);
+  assertParent(group);
   const stored = situation.stored.get(id)?.content ?? null;
   const diff = diffGroupContents(stored, content);
-  await assertGrantsKnown(ctx, { content, diff, names: group.names });
-  await assertRulesKnown(ctx, { ...group, diff });
+  await assertGrantsExist(ctx, { content, diff, names: group.names });
+  await assertRulesExist(ctx, { ...group, diff });
 }
 
 function assertValidity({ name, validFrom, validTo }: GroupContent): void {
@@ -38,7 +38,7 @@ function assertValidity({ name, validFrom, validTo }: GroupContent): void {
     throw new AppError('PERMISSION_VALIDITY_REVERSED', { name });
 }
 
-/** Code and audience stay once a group is published; no two groups share a code. */
+/** Code and audience cannot change once a group is published; codes are unique. */
 function assertFacts({ id, content, situation }: CheckedGroup): void {
   const stored = situation.stored.get(id)?.content;
   const { code: groupCode } = content;
@@ -55,8 +55,8 @@ function assertFacts({ id, content, situation }: CheckedGroup): void {
   if (isTaken) throw new AppError('PERMISSION_GROUP_CODE_TAKEN', { groupCode });
 }
 
-/** The group above must be there, be for the same people, and not stand below this one. */
-function assertPlace({ id, content, situation, chosen }: CheckedGroup): void {
+/** The parent group must exist, have the same audience, and not be a descendant. */
+function assertParent({ id, content, situation, chosen }: CheckedGroup): void {
   if (content.parentId === null) return;
   const planned = new Map(plannedGroups(situation, chosen)).set(id, content);
   const parent = planned.get(content.parentId);
@@ -67,13 +67,13 @@ function assertPlace({ id, content, situation, chosen }: CheckedGroup): void {
   if (circle.length > 0) throw new AppError('PERMISSION_GROUP_CYCLE', { names: circle });
 }
 
-/** Names of the groups from this one up to itself; empty when the way up ends. */
+/** Names of the groups from this one up to itself; empty without a cycle. */
 function circleFrom(id: string, groups: ReadonlyMap<string, GroupContent>): readonly string[] {
   const names: string[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   let at: string | null = id;
-  while (at !== null && !seen.has(at)) {
-    seen.add(at);
+  while (at !== null && !visited.has(at)) {
+    visited.add(at);
     const group = groups.get(at);
     names.push(group?.name ?? '');
     at = group?.parentId ?? null;

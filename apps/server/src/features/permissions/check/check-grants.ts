@@ -11,10 +11,10 @@ interface Grants {
 }
 
 /**
- * Refuses menus, buttons and holders that do not exist, and those that are for other people than the group.
+ * Rejects menus, buttons and holders that do not exist or belong to another audience.
  * @throws AppError PERMISSION_MENU_UNKNOWN, PERMISSION_BUTTON_UNKNOWN, PERMISSION_MENU_AUDIENCE, PERMISSION_HOLDER_UNKNOWN
  */
-export async function assertGrantsKnown(ctx: Context, grants: Grants): Promise<void> {
+export async function assertGrantsExist(ctx: Context, grants: Grants): Promise<void> {
   await assertMenus(ctx, grants);
   await assertButtons(ctx, grants);
   await assertHolders(ctx, grants.diff);
@@ -45,14 +45,14 @@ async function assertButtons(ctx: Context, { content, names }: Grants): Promise<
   const audiences = new Map(found.map(({ code, audience }) => [code, audience]));
   const unknown = codes.filter((code) => !audiences.has(code));
   if (unknown.length > 0) throw new AppError('PERMISSION_BUTTON_UNKNOWN', { names: unknown });
-  // A button that stands in no menu is one of the platform: for staff.
+  // A button without a menu belongs to the platform: for staff.
   const foreign = codes.filter((code) => (audiences.get(code) ?? 'STAFF') !== content.audience);
   if (foreign.length > 0) {
     throw new AppError('PERMISSION_MENU_AUDIENCE', { names: foreign.map(names.button) });
   }
 }
 
-/** Those who hold the group already may be gone by now; nobody new may be. */
+/** Existing holders may have been deleted; new ones must exist. */
 async function assertHolders({ db }: Context, { holders }: GroupDiff): Promise<void> {
   const { added } = holders;
   if (added.length === 0) return;

@@ -14,18 +14,17 @@ interface Rules {
 }
 
 /**
- * Refuses rules for rows and fields that speak of what there is not. What a group says already stays, even where a business
- * area is gone.
+ * Rejects row and field rules that refer to something unknown. Existing rules remain, even when their business area is gone.
  * @throws AppError PERMISSION_RESOURCE_UNKNOWN, PERMISSION_FIELD_…, PERMISSION_STATUS_…, PERMISSION_ORG…, PERMISSION_FILTER_…
  */
-export async function assertRulesKnown(ctx: Context, rules: Rules): Promise<void> {
+export async function assertRulesExist(ctx: Context, rules: Rules): Promise<void> {
   const { diff, metadata, content } = rules;
   const changed = diff.fieldRules.filter(({ after }) => after !== null);
   const codes = [...diff.rowRules.added, ...changed].map(({ resource }) => resource);
   const unknown = [...new Set(codes)].filter((code) => !metadata.resources.has(code));
   if (unknown.length > 0) throw new AppError('PERMISSION_RESOURCE_UNKNOWN', { names: unknown });
   for (const { resource, scope } of diff.rowRules.added) await assertScope(ctx, rules, [resource, scope]);
-  for (const rule of changed) assertFieldKnown(rules, rule);
+  for (const rule of changed) assertFieldExists(rules, rule);
   assertNoStateTwice(rules, content.fieldRules);
 }
 
@@ -60,21 +59,21 @@ function assertFilter(
   throw new AppError('PERMISSION_FILTER_VALUE', { resource, field });
 }
 
-function assertFieldKnown(
+function assertFieldExists(
   { metadata, names }: Rules,
   rule: Pick<FieldRule, 'resource' | 'field' | 'statuses'>,
 ) {
   const model = metadata.resources.get(rule.resource);
   if (!model) return;
   const resource = names.resource(rule.resource);
-  if (!isFieldKnown(model, rule.field))
+  if (!hasField(model, rule.field))
     throw new AppError('PERMISSION_FIELD_UNKNOWN', { resource, names: [rule.field] });
   const states = new Set(statusesOf(model.definition).map(({ code }) => code));
   const unknown = rule.statuses.filter((status) => !states.has(status));
   if (unknown.length > 0) throw new AppError('PERMISSION_STATUS_UNKNOWN', { resource, names: unknown });
 }
 
-function isFieldKnown(model: ResourceModel, path: string): boolean {
+function hasField(model: ResourceModel, path: string): boolean {
   const [name = '', column, ...more] = path.split('.');
   const field = fieldNamed(fieldsOf(model.definition), name);
   if (field === undefined || more.length > 0) return false;
@@ -82,7 +81,7 @@ function isFieldKnown(model: ResourceModel, path: string): boolean {
   return field.type === 'table' && Object.hasOwn(field.fields, column);
 }
 
-/** Two rules for one field that name the same state contradict each other. */
+/** Two rules for one field with the same state contradict each other. */
 function assertNoStateTwice({ names }: Rules, rules: readonly FieldRule[]): void {
   const byField = Map.groupBy(rules, ({ resource, field }) => JSON.stringify([resource, field]));
   for (const own of byField.values()) {

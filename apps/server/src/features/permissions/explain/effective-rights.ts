@@ -4,26 +4,26 @@ import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { holderNames } from '../holder-names.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
-import { type ExplainedGroup, readPerson } from './explained-person.ts';
+import { type ExplainedGroup, readVisiblePerson } from './explained-person.ts';
 
 /**
- * Everything that counts for a member, with the groups in force that it comes from.
+ * All effective rights of a member, with the groups in force that grant them.
  * @throws AppError MEMBER_NOT_FOUND
  */
 export async function queryEffectiveRights(
   ctx: Context,
-  { readMenuStates }: PermissionsDeps,
+  deps: PermissionsDeps,
   { memberId }: EndpointBody<typeof endpoint>,
 ): Promise<MemberRights> {
-  const { person, actor, groups, held, ctx: theirs } = await readPerson(ctx, memberId);
+  const { person, actor, groups, groupViews, ctx: theirs } = await readVisiblePerson(ctx, deps, memberId);
   const counting = groups.filter(({ isInForce }) => isInForce);
-  const { absent, parents } = await readMenuStates(theirs, memberId);
+  const { absent, parents } = await deps.readMenuStates(theirs, memberId);
   const menus = sourcesOf(counting, ({ menus }) => menus.map(({ menuId, denied }) => [menuId, denied]));
   const buttons = sourcesOf(counting, ({ buttons }) => buttons.map(({ code, denied }) => [code, denied]));
   const spoken = counting.flatMap(({ content }) => content.rowRules.map(({ resource }) => resource));
   return {
     person,
-    groups: held,
+    groups: groupViews,
     menus: [...menus].map(([id, sources]) => {
       const absence = absent.get(id);
       return {
@@ -58,7 +58,7 @@ interface Sources {
 
 type Rules = readonly (readonly [key: string, isDenied: boolean])[];
 
-/** Which groups give something, and which take it away. */
+/** The groups that grant a right, and those that deny it. */
 function sourcesOf(
   groups: readonly ExplainedGroup[],
   rulesOf: (content: ExplainedGroup['content']) => Rules,

@@ -10,15 +10,15 @@ import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { holderNames } from '../holder-names.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
-import { type ExplainedPerson, readPerson } from './explained-person.ts';
+import { type ExplainedPerson, readVisiblePerson } from './explained-person.ts';
 import { codeFindings, menuFindings } from './findings.ts';
 import { type Judged, judgeResource } from './resource-checks.ts';
 
 type Input = EndpointBody<typeof endpoint>;
 
 /**
- * Whether a member may do something now, and every rule that speaks of it. The verdict is not worked out of the rules told:
- * it comes from what judges the member's own calls.
+ * Whether a member may currently do something, and every relevant rule. The verdict is not derived from the rules: it comes from the code
+ * that authorises the member's own calls.
  * @throws AppError MEMBER_NOT_FOUND, DEFINITION_NOT_FOUND, RECORD_NOT_FOUND, MENU_NOT_FOUND
  */
 export async function explainAccess(
@@ -26,15 +26,15 @@ export async function explainAccess(
   deps: PermissionsDeps,
   { memberId, question }: Input,
 ): Promise<AccessExplanation> {
-  const explained = await readPerson(ctx, memberId);
-  const { person, groups, held } = explained;
+  const explained = await readVisiblePerson(ctx, deps, memberId);
+  const { person, groups, groupViews } = explained;
   const judged = await judge(ctx, deps, { explained, question });
   const isActive = person.status === 'ACTIVE';
   return {
     allowed: isActive && judged.allowed,
     at: ctx.clock.now().toISOString(),
     person,
-    groups: held,
+    groups: groupViews,
     checks: [{ kind: 'member', passes: isActive, findings: [] }, ...judged.checks],
     names: await holderNames(
       ctx,
@@ -77,7 +77,7 @@ function judgeRoute({ actor, groups }: ExplainedPerson, name: string): Judged {
   const route = ENDPOINTS.find((each) => each.name === name);
   if (!route) throw new AppError('ROUTE_NOT_FOUND', { url: name });
   const { auth } = route;
-  if (auth.kind === 'permission' || auth.kind === 'local-or-permission') {
+  if (auth.kind === 'permission' || auth.kind === 'token-or-permission') {
     const orCode = auth.kind === 'permission' ? auth.orCode : undefined;
     const isByOther = orCode !== undefined && !can(actor, auth.code) && can(actor, orCode);
     const code = isByOther ? orCode : auth.code;

@@ -5,7 +5,7 @@ import { getPermissionCatalogue } from '../groups/query-catalogue.ts';
 import { localizedResource } from '#server/platform/metadata/localized-resource.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
 
-/** What an explanation can be asked for, in the reader's language. */
+/** Everything that can be explained, in the reader's language. */
 export async function queryExplainChoices(ctx: Context, deps: PermissionsDeps): Promise<ExplainChoices> {
   const metadata = await deps.metadata.current();
   const verbs = [...metadata.resources.values()].map((model) => {

@@ -69,8 +69,8 @@ function explain(question: Question, memberId = worker.memberId) {
   return centre.call(explainAccess, { memberId, question }, { as: centre.admin });
 }
 
-/** Puts these groups, held by the worker, in the place of those of the round before. */
-async function hold(contents: readonly Partial<GroupContent>[]): Promise<void> {
+/** Replaces the groups assigned to the worker. */
+async function assignGroups(contents: readonly Partial<GroupContent>[]): Promise<void> {
   const ctx = systemContext(centre.base, 'test');
   await ctx.db.deleteFrom('sys_permission_group').where('code', 'like', 'under-test-%').execute();
   for (const [at, content] of contents.entries()) {
@@ -92,8 +92,8 @@ const machine = (verb: string, more: { recordId?: string | undefined; field?: st
 const rowRule = (scope: RowScope, denied = false) => ({ resource: 'machine', scope, denied });
 const button = (code: string, denied = false) => ({ code, denied });
 
-test('PERM-04 the explanation names every group, through what it is held, and what it says of a record', async () => {
-  await hold([
+test('PERM-04 the explanation lists every group, its assignment, and its rules for a record', async () => {
+  await assignGroups([
     { buttons: [button('machine:read')], rowRules: [rowRule({ kind: 'owner' })] },
     { rowRules: [rowRule({ kind: 'filter', where: { field: 'seats', op: 'eq', value: 9 } }, true)] },
     {
@@ -124,15 +124,15 @@ test('PERM-04 the explanation names every group, through what it is held, and wh
   expect(other.checks.filter(({ passes }) => !passes).map(({ kind }) => kind)).toEqual(['record']);
 });
 
-test('PERM-04 state and condition of the record are told for an action, and who has left may do nothing', async () => {
+test('PERM-04 state and condition of the record are explained for an action, and a departed member may do nothing', async () => {
   const all = ['run', 'scrap'].map((verb) => button(`machine:${verb}`));
-  await hold([{ buttons: all, rowRules: [rowRule({ kind: 'all' })] }]);
+  await assignGroups([{ buttons: all, rowRules: [rowRule({ kind: 'all' })] }]);
   const failing = async (question: Question) =>
     (await explain(question)).checks.filter(({ passes }) => !passes).map(({ kind }) => kind);
   expect(await failing(machine('run', { recordId: machines[0] }))).toEqual([]);
   expect(await failing(machine('run', { recordId: machines[2] }))).toEqual(['state']);
   expect(await failing(machine('scrap', { recordId: machines[1] }))).toEqual(['condition']);
-  await hold([{ buttons: all }]);
+  await assignGroups([{ buttons: all }]);
   expect(await failing(machine('run'))).toEqual(['reach']);
   const gone = await centre.makeMember({ account: 'gone-explained' });
   await centre.base.db
@@ -150,13 +150,13 @@ test('PERM-04 state and condition of the record are told for an action, and who 
   });
 });
 
-test('PERM-04 nobody asks without the permission, nor learns of a record that they do not reach', async () => {
-  await hold([]);
+test('PERM-04 an explanation requires the permission, and reveals no record outside the caller’s row scope', async () => {
+  await assignGroups([]);
   const question = machine('read', { recordId: machines[0] });
   const ask = (as: SignedIn) =>
     centre.ask(explainAccess, { memberId: centre.admin.memberId, question }, { as });
   expect((await ask(worker)).status).toBe(403);
-  await hold([
+  await assignGroups([
     {
       buttons: [button('permission:explain'), button('machine:read')],
       rowRules: [rowRule({ kind: 'owner' })],
@@ -167,9 +167,9 @@ test('PERM-04 nobody asks without the permission, nor learns of a record that th
   expect(errorOf(await centre.ask(explainAccess, unknown, { as: centre.admin }))).toBe('MEMBER_NOT_FOUND');
 });
 
-test('PERM-04 the rights of a member are told with the groups they come from', async () => {
+test('PERM-04 a member’s rights are listed with their groups', async () => {
   const menuId = await centre.menuId('permission-groups');
-  await hold([
+  await assignGroups([
     { menus: [{ menuId, denied: false }], buttons: [button('machine:read'), button('machine:run')] },
     { buttons: [button('machine:run', true)], rowRules: [rowRule({ kind: 'org' })] },
   ]);
@@ -242,7 +242,7 @@ function codesIn(nodes: readonly MenuNode[]): readonly string[] {
   return nodes.flatMap(({ code, menus }) => [code, ...codesIn(menus)]);
 }
 
-/** Asks the server for what the explanation speaks of, as the person themselves. */
+/** Compares the explanation with the server's responses to the person. */
 async function assertSameAsDone(menus: ReadonlyMap<string, string>): Promise<void> {
   for (const dataId of machines) {
     const { body } = await centre.ask(getRecord, { id: 'rs_machine', dataId }, { as: worker });
@@ -270,14 +270,14 @@ async function assertSameAsDone(menus: ReadonlyMap<string, string>): Promise<voi
   expect((await explain({ kind: 'route', name: 'queryResources' })).allowed).toBe(status === 200);
 }
 
-test('PERM-04 whatever groups say, the explanation decides as the server does', async () => {
+test('PERM-04 for any groups, the explanation matches the server’s decision', async () => {
   const codes = ['system', 'permission-groups', 'dictionary'];
   const menus = new Map(
     await Promise.all(codes.map(async (code) => [code, await centre.menuId(code)] as const)),
   );
   await fc.assert(
     fc.asyncProperty(arbitraryContents([...menus.values()]), async (contents) => {
-      await hold(contents);
+      await assignGroups(contents);
       await assertSameAsDone(menus);
     }),
     { numRuns: 25 },

@@ -2,7 +2,7 @@ import { type FieldMode, modeInGroup } from '@haiqiao/contract/access';
 import type { AccessFinding } from '@haiqiao/contract/endpoints';
 import type { ExplainedGroup } from './explained-person.ts';
 
-/** What the groups say about a permission. */
+/** What the groups grant or deny for a permission. */
 export function codeFindings(groups: readonly ExplainedGroup[], code: string): AccessFinding[] {
   return groups.flatMap(({ id: groupId, isInForce, content }) =>
     content.buttons
@@ -11,7 +11,7 @@ export function codeFindings(groups: readonly ExplainedGroup[], code: string): A
   );
 }
 
-/** What the groups say about a menu entry itself; what stands above it is told by the state of the entry. */
+/** What the groups grant or deny for a menu entry itself; its parents are explained by the entry's state. */
 export function menuFindings(
   groups: readonly ExplainedGroup[],
   menuIds: ReadonlySet<string>,
@@ -23,7 +23,7 @@ export function menuFindings(
   );
 }
 
-/** What the groups say about rows of a resource. */
+/** What the groups define for rows of a resource. */
 export function rowFindings(groups: readonly ExplainedGroup[], resource: string): AccessFinding[] {
   return groups.flatMap(({ id: groupId, isInForce, content }) =>
     content.rowRules
@@ -32,25 +32,27 @@ export function rowFindings(groups: readonly ExplainedGroup[], resource: string)
   );
 }
 
-/** A field of a resource, in a state of its record; null for records without one, or when no record is asked about. */
-export interface FieldPlace {
+/** A field of a resource in a state of its record; null for records without states, or without a given record. */
+export interface FieldInState {
   readonly resource: string;
   readonly field: string;
   readonly status: string | null;
 }
 
 /**
- * What the groups say about a field: only groups that reach the resource say something, and of them all the one that allows
- * most counts. One without a rule leaves the field editable.
+ * What the groups define for a field: only groups with row access to the resource count, and the most permissive one applies. A group
+ * without a rule leaves the field editable.
  */
-export function fieldFindings(groups: readonly ExplainedGroup[], place: FieldPlace): AccessFinding[] {
+export function fieldFindings(groups: readonly ExplainedGroup[], target: FieldInState): AccessFinding[] {
   return groups.flatMap(({ id: groupId, isInForce, content }) => {
-    const reaches = content.rowRules.some(({ resource, denied }) => resource === place.resource && !denied);
-    if (!reaches) return [];
-    const mode = modeInGroup(content.fieldRules, place);
+    const hasRowAccess = content.rowRules.some(
+      ({ resource, denied }) => resource === target.resource && !denied,
+    );
+    if (!hasRowAccess) return [];
+    const mode = modeInGroup(content.fieldRules, target);
     const named = content.fieldRules
-      .filter((rule) => rule.resource === place.resource && rule.field === place.field)
-      .find(({ statuses }) => place.status !== null && statuses.includes(place.status));
+      .filter((rule) => rule.resource === target.resource && rule.field === target.field)
+      .find(({ statuses }) => target.status !== null && statuses.includes(target.status));
     return [{ groupId, isInForce, effect: effectOf(mode), mode, statuses: [...(named?.statuses ?? [])] }];
   });
 }

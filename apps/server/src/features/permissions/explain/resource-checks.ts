@@ -13,7 +13,7 @@ import type { ExplainedPerson } from './explained-person.ts';
 import { codeFindings, fieldFindings, rowFindings } from './findings.ts';
 import { type TestedRecord, testRecord } from './test-record.ts';
 
-/** What is asked of a resource. */
+/** A question about a resource. */
 export interface ResourceQuestion {
   readonly resource: string;
   readonly verb: string;
@@ -21,16 +21,16 @@ export interface ResourceQuestion {
   readonly field?: string | undefined;
 }
 
-/** What the engine decides, and what it decides by. */
+/** The engine's decision and its basis. */
 export interface Judged {
   readonly allowed: boolean;
   readonly checks: AccessCheck[];
 }
 
-/** Reading alone is what people may do with the tables of the platform; their own services write them. */
+/** The tables of the platform are read-only for records; their own services write them. */
 const READING: ReadonlySet<string> = new Set(['read', 'export', 'unmask']);
 
-/** @throws AppError DEFINITION_NOT_FOUND, RECORD_NOT_FOUND, ACCESS_DENIED for a record that the asker does not reach */
+/** @throws AppError DEFINITION_NOT_FOUND, RECORD_NOT_FOUND, ACCESS_DENIED for a record outside the asker's row scope */
 export async function judgeResource(
   ctx: Context,
   metadata: Metadata,
@@ -44,7 +44,7 @@ export async function judgeResource(
   const checks = [
     codeCheck(judging),
     ...platformCheck(judging),
-    reachCheck(judging),
+    rowScopeCheck(judging),
     ...recordCheck(judging),
   ];
   checks.push(...stateChecks(judging), ...fieldCheck(judging));
@@ -58,7 +58,7 @@ interface Judging {
   readonly question: ResourceQuestion;
   readonly explained: ExplainedPerson;
   readonly rules: readonly AccessFinding[];
-  /** Null when no record is asked about. */
+  /** Null without a given record. */
   readonly tested: TestedRecord | null;
 }
 
@@ -86,14 +86,14 @@ function platformCheck({ resource, question }: Judging): AccessCheck[] {
   return [{ kind: 'platform', passes: false, findings: [] }];
 }
 
-function reachCheck({ resource, explained: { actor }, rules }: Judging): AccessCheck {
+function rowScopeCheck({ resource, explained: { actor }, rules }: Judging): AccessCheck {
   return { kind: 'reach', passes: actor.grants.has(resource.code), findings: [...rules] };
 }
 
 function recordCheck({ tested, rules }: Judging): AccessCheck[] {
   if (!tested) return [];
   const findings = rules.map((rule, at) => ({ ...rule, matches: tested.matches[at] ?? false }));
-  return [{ kind: 'record', passes: tested.isReached, findings }];
+  return [{ kind: 'record', passes: tested.isVisible, findings }];
 }
 
 function statusOf({ tested }: Judging): string {
@@ -117,7 +117,7 @@ function stateChecks(judging: Judging): AccessCheck[] {
   return checks;
 }
 
-/** Verbs that give a field a value. */
+/** Verbs that write field values. */
 const WRITING: ReadonlySet<string> = new Set(['create', 'update', 'import']);
 
 function fieldCheck(judging: Judging): AccessCheck[] {

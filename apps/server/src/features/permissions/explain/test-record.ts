@@ -3,29 +3,31 @@ import { AppError } from '@haiqiao/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { paramsOf } from '#server/platform/access/row-scopes/condition-sql.ts';
-import { reachOf, reachSql, rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { type ActorRowScope, actorRowScopeOf } from '#server/platform/access/row-scopes/row-scope.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
+import { sourceWith } from '#server/platform/records/source/record-source.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import { valuesJson } from '#server/platform/records/detail/load-records.ts';
 import type { ExplainedPerson } from './explained-person.ts';
 
-/** A record as the explained person's rules meet it. */
+/** The result of the explained person's rules for a record. */
 export interface TestedRecord {
-  /** Whether they reach it, all rules together. */
-  readonly isReached: boolean;
-  /** Whether it is one of the rows that each rule means, in the order of the rules. */
+  /** Whether it is visible to them by all rules together. */
+  readonly isVisible: boolean;
+  /** Whether each rule matches it, in the order of the rules. */
   readonly matches: readonly boolean[];
-  /** Whole values, for conditions of actions; never for an answer. */
+  /** Unmasked values, for conditions of actions; never returned. */
   readonly values: RecordValues;
 }
 
 const ALL = { kind: 'all' } as const;
 
 /**
- * Asks the database of one record what every row rule says about it, by the conditions that lists and details are read with.
- * Nobody learns of a record that they do not reach themselves.
- * @throws AppError RECORD_NOT_FOUND also when the asker does not reach it
+ * Evaluates every row rule on one record in the database, with the conditions used by lists and details. The asker must see the record
+ * themselves.
+ * @throws AppError RECORD_NOT_FOUND also when it is outside the asker's row scope
  */
 export async function testRecord(
   ctx: Context,
@@ -33,22 +35,20 @@ export async function testRecord(
   { resource, id, rules }: { resource: ResourceModel; id: string; rules: readonly AccessFinding[] },
 ): Promise<TestedRecord> {
   const alias = 'record';
-  const env = { resource, alias, param: paramsOf(await whoOf(explained.ctx, true)) };
+  const param = paramsOf(await whoOf(explained.ctx, true));
+  const isIn = (rowScope: ActorRowScope) => sourceWith(resource, rowScope, { param }).contains(alias);
   const matches = rules.map(
     ({ scope = ALL, effect }): RawBuilder<boolean> =>
       effect === 'refuses'
-        ? sql`not (${reachSql({ scopes: [ALL], denied: [scope] }, env)})`
-        : sql`(${reachSql({ scopes: [scope], denied: [] }, env)}) is true`,
+        ? sql`not (${isIn({ scopes: [ALL], denied: [scope] })})`
+        : sql`(${isIn({ scopes: [scope], denied: [] })}) is true`,
   );
-  const isLive = resource.isPlatform ? sql`true` : sql`record.deleted_at is null`;
-  const { rows } = await sql<TestedRecord>`
-    select (${reachSql(reachOf(explained.actor, resource), env)}) is true as "isReached",
+  const source = await records(ctx).source(resource);
+  const test = sql<TestedRecord>`
+    select (${isIn(actorRowScopeOf(explained.actor, resource))}) is true as "isVisible",
       array[${sql.join([...matches, sql`true`])}]::boolean[] as matches, ${valuesJson(resource.fields, alias)} as values
-    from ${sql.table(resource.table)} record
-    where record.id = ${id}::uuid and ${isLive} and ${await rowScopeSql(ctx, resource, alias)}`.execute(
-    ctx.db,
-  );
-  const [tested] = rows;
+    ${source.rows(alias, sql`record.id = ${id}::uuid`)}`;
+  const [tested] = await records(ctx).query(test, resource);
   if (!tested) throw new AppError('RECORD_NOT_FOUND');
   return { ...tested, matches: tested.matches.slice(0, rules.length) };
 }

@@ -13,14 +13,14 @@ import { getPermissionGroup } from './group-state.ts';
 import { stageGroup } from './save-group.ts';
 
 /**
- * The versions of a group that were published, newest first; the one in force is among them in any case.
- * @throws AppError PERMISSION_GROUP_NOT_FOUND for one of a side that is not the caller's
+ * The published versions of a group, newest first; always including the one in force.
+ * @throws AppError PERMISSION_GROUP_NOT_FOUND for one of an audience that the caller may not read
  */
 export async function queryPermissionHistory(
   ctx: Context,
   { id, limit }: EndpointBody<typeof endpoints.queryPermissionHistory>,
 ): Promise<EndpointReply<typeof endpoints.queryPermissionHistory>> {
-  // First: a version that is published meanwhile is in the history, and not taken for one that was shipped.
+  // Read first: a concurrently published version is then in the history, and is not considered shipped.
   const stored = (await readGroups(ctx, [id])).get(id);
   const rows = await ctx.db
     .selectFrom('sys_permission_history as history')
@@ -35,9 +35,9 @@ export async function queryPermissionHistory(
     .orderBy('history.version', 'desc')
     .limit(limit)
     .execute();
-  const known = rows.map(({ published_at: at, ...row }) => ({ ...row, publishedAt: at.toISOString() }));
-  const isMissing = stored !== undefined && !known.some(({ version }) => version === stored.version);
-  const versions = isMissing ? [shippedVersion(stored), ...known] : known;
+  const published = rows.map(({ published_at: at, ...row }) => ({ ...row, publishedAt: at.toISOString() }));
+  const isMissing = stored !== undefined && !published.some(({ version }) => version === stored.version);
+  const versions = isMissing ? [shippedVersion(stored), ...published] : published;
   assertSide(
     ctx,
     'read',
@@ -52,14 +52,14 @@ export async function queryPermissionHistory(
   };
 }
 
-/** A group as the product or a business area brought it. */
+/** The version of a group shipped by the product or a business area. */
 function shippedVersion({ version, content, publishedAt }: StoredGroup): PermissionVersion {
   const people = { remark: '', author: '', publishedBy: '' };
   return { version, kind: 'SHIPPED', content, ...people, publishedAt: publishedAt.toISOString() };
 }
 
 /**
- * Stages what a group said in an earlier version, without what is gone since: menus, buttons and holders.
+ * Stages the content of an earlier version, without menus, buttons and holders that no longer exist.
  * @throws AppError PERMISSION_VERSION_NOT_FOUND, PERMISSION_CHANGE_CONFLICT
  */
 export async function revertPermissionGroup(

@@ -9,7 +9,7 @@ import { holderNames } from '../holder-names.ts';
 import { situationOf } from '../sides.ts';
 import { readSituation, type Situation } from '../situation.ts';
 
-/** Every group of the sides that the caller reads, in the order of their names. */
+/** All groups of the audiences that the caller may read, by name. */
 export async function queryPermissionGroups(ctx: Context): Promise<PermissionGroupRow[]> {
   const situation = situationOf(ctx, await readSituation(ctx));
   const ids = new Set([...situation.stored.keys(), ...situation.changes.keys()]);
@@ -74,7 +74,7 @@ export async function getPermissionGroup(
   };
 }
 
-/** A group as it is going to be. @throws AppError PERMISSION_GROUP_NOT_FOUND */
+/** The planned content of a group. @throws AppError PERMISSION_GROUP_NOT_FOUND */
 export function comingContent({ stored, changes }: Situation, id: string): GroupContent {
   const change: PendingChange | undefined = changes.get(id);
   const content = change?.content ?? stored.get(id)?.content;

@@ -7,11 +7,9 @@ import { grantableBy } from '#server/platform/access/groups/grantable-by.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { localizedResource } from '#server/platform/metadata/localized-resource.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
-import { holdsSide } from '../sides.ts';
+import { hasSideAccess } from '../sides.ts';
 
-/**
- * Everything that groups of the sides that the reader reads can speak of, in their language, and what of it they may grant.
- */
+/** Everything that groups of the reader's audiences can refer to, in their language, and what the reader may grant. */
 export async function getPermissionCatalogue(
   ctx: Context,
   { metadata }: PermissionsDeps,
@@ -24,7 +22,7 @@ export async function getPermissionCatalogue(
     .orderBy('order_no')
     .orderBy('code')
     .execute();
-  const menus = (await queryMenuChoices(ctx)).filter(({ audience }) => holdsSide(ctx, 'read', audience));
+  const menus = (await queryMenuChoices(ctx)).filter(({ audience }) => hasSideAccess(ctx, 'read', audience));
   const shown = new Set(menus.map(({ id }) => id));
   const ofEnterprises = menus.filter(({ audience }) => audience === 'ENTERPRISE').map(({ id }) => id);
   return {

@@ -3,9 +3,9 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { PermissionGroupState } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { holdPermissions } from '#server/platform/access/permission-version.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { lockPermissions } from '#server/platform/access/permission-version.ts';
 import { stageChange, type Staging } from '../changes/stage-change.ts';
 import { assertMayGrant } from '../check/assert-may-grant.ts';
 import { assertContentSound } from '../check/check-content.ts';
@@ -15,12 +15,12 @@ import { assertSide, situationOf } from '../sides.ts';
 import { readSituation, type Situation } from '../situation.ts';
 import { comingContent, getPermissionGroup } from './group-state.ts';
 
-/** Makes out of how things stand what is to be staged. */
+/** Derives the change to stage from the current situation. */
 type Planning = (situation: Situation) => Staging | Promise<Staging>;
 
 /**
- * Checks a change and keeps it until it is published. The plan sees the sides that the caller reads; the checks see all.
- * @throws AppError PERMISSION_GROUP_NOT_FOUND, ACCESS_DENIED for a side that is not the caller's
+ * Checks a change and stores it until it is published. The plan sees the audiences that the caller may read; the checks see all.
+ * @throws AppError PERMISSION_GROUP_NOT_FOUND, ACCESS_DENIED for an audience without access
  */
 export async function stageGroup(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function stageGroup(
 ): Promise<string> {
   const definitions = await metadata.current();
   return inTransaction(ctx, async (ctx) => {
-    await holdPermissions(ctx);
+    await lockPermissions(ctx);
     const situation = await readSituation(ctx);
     const staging = await plan(ctx)(situationOf(ctx, situation));
     const { groupId: id, content } = staging;
@@ -51,7 +51,7 @@ export async function stageGroup(
 
 /**
  * Stages a new group or a change of one.
- * @throws AppError PERMISSION_GROUP_NOT_FOUND, PERMISSION_CHANGE_CONFLICT, PERMISSION_CHANGE_STALE, and what is wrong with it
+ * @throws AppError PERMISSION_GROUP_NOT_FOUND, PERMISSION_CHANGE_CONFLICT, PERMISSION_CHANGE_STALE, and errors of its content
  */
 export async function savePermissionGroup(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function savePermissionGroup(
   await stageGroup(ctx, deps, () => (situation) => {
     const [stored, change] = [situation.stored.get(id), situation.changes.get(id)];
     if (input.id !== undefined && !stored && !change) throw new AppError('PERMISSION_GROUP_NOT_FOUND');
-    // Without a change to go on with, the group itself must be the one they saw.
+    // Without a pending change, the group itself must have the version seen by the caller.
     if (!change && rowVersion === 0 && stored && stored.version !== baseVersion)
       throw new AppError('PERMISSION_CHANGE_STALE', { names: [stored.content.name] });
     return { groupId: id, content, rowVersion };
@@ -71,7 +71,7 @@ export async function savePermissionGroup(
   return getPermissionGroup(ctx, { id });
 }
 
-/** Stages a new group that says the same as another one; nobody holds it. */
+/** Stages a copy of a group, without holders. */
 export async function copyPermissionGroup(
   ctx: Context,
   deps: PermissionsDeps,
@@ -86,7 +86,7 @@ export async function copyPermissionGroup(
 }
 
 /**
- * Stages that a group goes; one that was never published goes at once.
+ * Stages the deletion of a group; one that was never published is deleted at once.
  * @throws AppError PERMISSION_GROUP_NOT_FOUND, PERMISSION_GROUP_HAS_CHILDREN
  */
 export async function removePermissionGroup(

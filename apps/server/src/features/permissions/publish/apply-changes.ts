@@ -2,7 +2,7 @@ import type { GroupContent } from '@haiqiao/contract/access';
 import { AppError } from '@haiqiao/contract/errors';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { placeGroup, writeGroup } from '#server/platform/access/groups/write-group.ts';
+import { setGroupParent, writeGroup } from '#server/platform/access/groups/write-group.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import { isStale, type PendingChange } from '../changes/change-rows.ts';
 import { type ChosenChange, chosenChanges } from '../changes/pending-changes.ts';
@@ -12,24 +12,24 @@ import { readNameBook } from '../name-book.ts';
 import { situationOf } from '../sides.ts';
 import { plannedGroups, readSituation, type Situation } from '../situation.ts';
 
-/** A change that was written into the groups. */
+/** An applied change. */
 export interface AppliedChange extends PendingChange {
-  /** Version of the group from now on. */
+  /** The new version of the group. */
   readonly version: number;
-  /** What the group said until now; null for a new one. */
+  /** The previous content of the group; null for a new one. */
   readonly before: GroupContent | null;
 }
 
-/** What was applied, and how things stood until then. */
+/** The applied changes, and the situation before. */
 export interface Applied {
   readonly changes: readonly AppliedChange[];
   readonly situation: Situation;
 }
 
 /**
- * Writes chosen changes into the groups, in the transaction of `ctx`, after `holdPermissions`. Everything is checked anew:
- * days may lie between a change and its publication.
- * @throws AppError PERMISSION_CHANGE_STALE, PERMISSION_GROUP_HAS_CHILDREN, and what staging throws
+ * Applies chosen changes to the groups, in the transaction of `ctx`, after `lockPermissions`. Everything is checked again, because a change
+ * may be old.
+ * @throws AppError PERMISSION_CHANGE_STALE, PERMISSION_GROUP_HAS_CHILDREN, and errors of staging
  */
 export async function applyChanges(
   ctx: Context,
@@ -73,7 +73,7 @@ async function assertSound(ctx: Context, metadata: Metadata, { situation, change
   }
 }
 
-/** Groups that go leave nobody below them behind. */
+/** Deleted groups must not have remaining children. */
 function assertNoOrphans(situation: Situation, changes: readonly PendingChange[]): void {
   const ids = new Set(changes.map(({ groupId }) => groupId));
   const planned = [...plannedGroups(situation, (id) => ids.has(id)).values()];
@@ -85,7 +85,7 @@ function assertNoOrphans(situation: Situation, changes: readonly PendingChange[]
   }
 }
 
-/** The last version of each group, be it gone by now. */
+/** The last version of each group, including deleted ones. */
 async function lastVersions(
   { db }: Context,
   changes: readonly PendingChange[],
@@ -99,11 +99,12 @@ async function lastVersions(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Groups first, then their places: a group may come to stand below one that is new. Last of all go those that go. */
+/** Groups first, then their parents, because a parent may be new. Deletions come last. */
 async function writeAll(ctx: Context, applied: readonly AppliedChange[]): Promise<void> {
   for (const { groupId: id, version, content } of applied)
     if (content) await writeGroup(ctx, { id, version, content });
-  for (const { groupId, content } of applied) if (content) await placeGroup(ctx, groupId, content.parentId);
+  for (const { groupId, content } of applied)
+    if (content) await setGroupParent(ctx, groupId, content.parentId);
   const gone = applied.filter(({ content }) => content === null).map(({ groupId }) => groupId);
   await sql`update sys_permission_group set parent_id = null where id = any(${gone}::uuid[])`.execute(ctx.db);
   await sql`delete from sys_permission_group where id = any(${gone}::uuid[])`.execute(ctx.db);

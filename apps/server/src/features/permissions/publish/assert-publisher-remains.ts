@@ -6,7 +6,7 @@ import { assertAdministratorRemains } from '#server/platform/access/assert-admin
 import { queryActor } from '#server/platform/access/query-actor.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
 
-/** Without these nobody could undo what was published. */
+/** Without these a publication could not be undone. */
 const NEEDED: readonly string[] = [
   PERMISSIONS.readPermissionGroups,
   PERMISSIONS.updatePermissionGroups,
@@ -14,7 +14,7 @@ const NEEDED: readonly string[] = [
 ];
 
 /**
- * At least one active holder of the administrator's post still keeps permission groups after a change of groups.
+ * Checks that at least one active holder of the administrator's post can still administer permission groups after a change of groups.
  * @throws AppError LAST_ADMINISTRATOR, PERMISSION_LAST_PUBLISHER
  */
 export async function assertPublisherRemains(ctx: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type HoldersPair, NAMED_MAX } from './impact.ts';
 
-/** Every unit with itself and all above it. */
+/** Every unit with itself and all its ancestors. */
 const ABOVE = sql`
   above as (
     select id as org_id, id as unit_id from sys_org
@@ -11,9 +11,9 @@ const ABOVE = sql`
   )`;
 
 /**
- * Remembers, until the transaction ends, the active members whom these holders name. Members of the same unit on the same
- * posts hold the same groups, so they are one row: groups are then worked out for some hundred rows, not for every member.
- * Whoever holds a group by name is a row alone.
+ * Stores the active members of these holders in a temporary table until the transaction ends. Members of the same unit and posts have the
+ * same groups, so they share one row. Groups are then computed for some hundred rows, not for every member. A member assigned by name has
+ * their own row.
  */
 export async function rememberMembers(ctx: Context, holders: readonly GroupHolder[]): Promise<void> {
   await sql`
@@ -52,8 +52,8 @@ export async function rememberMembers(ctx: Context, holders: readonly GroupHolde
     from placed group by org_id, posts, member_id`.execute(ctx.db);
 }
 
-/** Ids of the groups in force that the remembered members hold now, by row. */
-export async function queryHeldGroups(ctx: Context): Promise<ReadonlyMap<number, readonly string[]>> {
+/** Ids of the groups in force of the stored members, by row. */
+export async function queryAssignedGroups(ctx: Context): Promise<ReadonlyMap<number, readonly string[]>> {
   const at = ctx.clock.now();
   const { rows } = await sql<{ id: number; groups: readonly string[] }>`
     with recursive ${ABOVE},
@@ -76,12 +76,12 @@ export async function queryHeldGroups(ctx: Context): Promise<ReadonlyMap<number,
   return new Map(rows.map(({ id, groups }) => [id, groups]));
 }
 
-/** The remembered members by the groups they held and those they hold. */
+/** The stored members by their groups before and after. */
 export async function queryHoldersPairs(
   ctx: Context,
   before: ReadonlyMap<number, readonly string[]>,
 ): Promise<readonly HoldersPair[]> {
-  const after = await queryHeldGroups(ctx);
+  const after = await queryAssignedGroups(ctx);
   const { rows } = await sql<{ id: number; count: number; first: HoldersPair['first'] }>`
     select id, members as count, first from permission_preview`.execute(ctx.db);
   return rows.map(({ id, count, first }) => ({

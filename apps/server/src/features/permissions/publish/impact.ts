@@ -8,32 +8,32 @@ import {
 } from '@haiqiao/contract/access';
 import type { PermissionImpact } from '@haiqiao/contract/endpoints';
 
-/** Members who hold the same groups before, and the same groups after. */
+/** Members with the same groups before and the same groups after. */
 export interface HoldersPair {
   /** Ids of groups in force. */
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly count: number;
-  /** The first of them by account. */
+  /** The first ones by account. */
   readonly first: readonly { readonly id: string; readonly name: string; readonly account: string }[];
 }
 
-/** Groups before and after, and the menu above each menu. */
+/** Groups before and after, and the parent of each menu. */
 export interface ImpactSources {
   readonly before: ReadonlyMap<string, GroupContent>;
   readonly after: ReadonlyMap<string, GroupContent>;
-  /** Groups that change. */
+  /** Changed groups. */
   readonly changed: readonly string[];
   readonly menuParents: ReadonlyMap<string, string | null>;
 }
 
-/** People named at most. */
+/** Maximum number of named people. */
 export const NAMED_MAX = 5;
 
 type People = PermissionImpact['people'];
 type Impact = Omit<PermissionImpact, 'obstacles'>;
 
-/** Who gains and who loses what, of everything that the changed groups speak of before or after. */
+/** Gains and losses of everything in the changed groups before or after. */
 export function impactOf(pairs: readonly HoldersPair[], sources: ImpactSources): Impact {
   const touched = touchedBy(sources);
   const [before, after] = [sources.before, sources.after].map((groups) => rightsReader(groups, touched));
@@ -51,19 +51,19 @@ export function impactOf(pairs: readonly HoldersPair[], sources: ImpactSources):
   return tally.result();
 }
 
-/** One thing that somebody gains or loses; people are counted later. */
+/** A single gain or loss; people are counted later. */
 type Effect =
   | ({ readonly on: 'menus' } & Omit<Impact['menus'][number], 'people'>)
   | ({ readonly on: 'buttons' } & Omit<Impact['buttons'][number], 'people'>)
   | ({ readonly on: 'rows' } & Omit<Impact['rows'][number], 'people'>)
   | ({ readonly on: 'fields' } & Omit<Impact['fields'][number], 'people'>);
 
-/** What the changed groups speak of: nothing else can change for anybody. */
+/** Everything in the changed groups: nothing else can change. */
 interface Touched {
   readonly menus: ReadonlySet<string>;
   readonly buttons: ReadonlySet<string>;
   readonly resources: ReadonlySet<string>;
-  /** Fields with the states in which something may change, by resource. */
+  /** Fields with the states that may change, by resource. */
   readonly fields: readonly {
     readonly resource: string;
     readonly field: string;
@@ -80,7 +80,7 @@ function touchedBy({ before, after, changed, menuParents }: ImpactSources): Touc
   const rules = everybody.flatMap(({ fieldRules }) =>
     fieldRules.filter(({ resource }) => resources.has(resource)),
   );
-  const places = rules.flatMap(({ resource, field, statuses }) =>
+  const fieldStates = rules.flatMap(({ resource, field, statuses }) =>
     [null, ...statuses].map((status) => ({ resource, field, status })),
   );
   return {
@@ -90,11 +90,11 @@ function touchedBy({ before, after, changed, menuParents }: ImpactSources): Touc
     ),
     buttons: new Set(contents.flatMap(({ buttons }) => buttons.map(({ code }) => code))),
     resources,
-    fields: [...new Map(places.map((place) => [canonicalJson(place), place])).values()],
+    fields: [...new Map(fieldStates.map((fieldState) => [canonicalJson(fieldState), fieldState])).values()],
   };
 }
 
-/** A denial takes along what stands below, whichever group grants that. */
+/** A denial includes descendants, whichever group grants them. */
 function withBelow(
   menus: ReadonlySet<string>,
   parents: ReadonlyMap<string, string | null>,
@@ -103,24 +103,24 @@ function withBelow(
   return new Set([...menus, ...[...parents.keys()].filter(isBelow)]);
 }
 
-/** A menu and all above it. */
+/** A menu and its ancestors. */
 function wayUp(id: string, parents: ReadonlyMap<string, string | null>): readonly string[] {
   const way: string[] = [];
   for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) way.push(at);
   return way;
 }
 
-/** Rights of a set of groups, worked out once for all who hold the same. */
+/** Rights of a set of groups, cached for all members with the same set. */
 function rightsReader(groups: ReadonlyMap<string, GroupContent>, touched: Touched) {
   const narrowed = new Map([...groups].map(([id, group]) => [id, narrowedTo(group, touched)]));
-  const known = new Map<string, EffectiveRights>();
+  const cache = new Map<string, EffectiveRights>();
   return (ids: readonly string[]): EffectiveRights => {
     const key = ids.join(' ');
-    const found = known.get(key);
+    const found = cache.get(key);
     if (found) return found;
-    const held = ids.map((id) => narrowed.get(id)).filter((group) => group !== undefined);
-    const rights = effectiveRights(held);
-    known.set(key, rights);
+    const assigned = ids.map((id) => narrowed.get(id)).filter((group) => group !== undefined);
+    const rights = effectiveRights(assigned);
+    cache.set(key, rights);
     return rights;
   };
 }
@@ -128,7 +128,7 @@ function rightsReader(groups: ReadonlyMap<string, GroupContent>, touched: Touche
 function narrowedTo(group: GroupContent, { menus, buttons, resources }: Touched): GroupContent {
   return {
     ...group,
-    // Denials above a menu take it away too, so all of them stay.
+    // Denials of ancestors also remove a menu, so all of them are included.
     menus: group.menus.filter(({ menuId, denied }) => denied || menus.has(menuId)),
     buttons: group.buttons.filter(({ code }) => buttons.has(code)),
     rowRules: group.rowRules.filter(({ resource }) => resources.has(resource)),
@@ -136,7 +136,7 @@ function narrowedTo(group: GroupContent, { menus, buttons, resources }: Touched)
   };
 }
 
-/** What is in one set and not in the other. */
+/** Items in one set and not in the other. */
 function without<Item>(items: Iterable<Item>, others: ReadonlySet<Item>): readonly Item[] {
   return [...items].filter((item) => !others.has(item));
 }
@@ -146,15 +146,15 @@ function menuEffects(
   now: EffectiveRights,
   parents: ReadonlyMap<string, string | null>,
 ): readonly Effect[] {
-  const [before, after] = [seenMenus(old, parents), seenMenus(now, parents)];
+  const [before, after] = [visibleMenus(old, parents), visibleMenus(now, parents)];
   return [
     ...without(after, before).map((menuId) => ({ on: 'menus', change: 'gain', menuId }) as const),
     ...without(before, after).map((menuId) => ({ on: 'menus', change: 'loss', menuId }) as const),
   ];
 }
 
-/** A menu below a denied one is not seen. */
-function seenMenus(
+/** A menu below a denied one is invisible. */
+function visibleMenus(
   { menus, deniedMenus }: EffectiveRights,
   parents: ReadonlyMap<string, string | null>,
 ): ReadonlySet<string> {
@@ -191,14 +191,17 @@ function rowEffects(old: EffectiveRights, now: EffectiveRights, { resources }: T
   });
 }
 
-/** Scopes of the second list that the first does not have; one that has all rows has every scope. */
-function newScopes(known: readonly RowScope[] = [], scopes: readonly RowScope[] = []): readonly RowScope[] {
-  if (known.some(({ kind }) => kind === 'all')) return [];
-  const keys = new Set(known.map(canonicalJson));
+/** Scopes of the second list that are missing in the first; a scope with all rows includes every scope. */
+function newScopes(
+  previous: readonly RowScope[] = [],
+  scopes: readonly RowScope[] = [],
+): readonly RowScope[] {
+  if (previous.some(({ kind }) => kind === 'all')) return [];
+  const keys = new Set(previous.map(canonicalJson));
   return scopes.filter((scope) => !keys.has(canonicalJson(scope)));
 }
 
-/** Where the rows are reached before and after; else the rows say it all. */
+/** Only where rows are visible before and after; otherwise the row effects cover it. */
 function fieldEffects(old: EffectiveRights, now: EffectiveRights, { fields }: Touched): readonly Effect[] {
   return fields.flatMap(({ resource, field, status }) => {
     if (!old.rows.has(resource) || !now.rows.has(resource)) return [];
@@ -209,7 +212,7 @@ function fieldEffects(old: EffectiveRights, now: EffectiveRights, { fields }: To
   });
 }
 
-/** A state in which the same happens as in all the others needs no line of its own. */
+/** A state with the same effect as all others needs no separate line. */
 function isSaidForAll(
   [old, now]: readonly [EffectiveRights, EffectiveRights],
   { resource, field, status }: Touched['fields'][number],
@@ -223,7 +226,7 @@ function isSaidForAll(
   return oldAll === oldHere && nowAll === nowHere;
 }
 
-const NOBODY: People = { count: 0, first: [] };
+const NO_PEOPLE: People = { count: 0, first: [] };
 
 function together(people: People, { count, first }: Pick<HoldersPair, 'count' | 'first'>): People {
   return {
@@ -234,9 +237,9 @@ function together(people: People, { count, first }: Pick<HoldersPair, 'count' | 
   };
 }
 
-/** Counts people by what happens to them. */
+/** Counts people by effect. */
 class Tally {
-  #everybody = NOBODY;
+  #everybody = NO_PEOPLE;
   readonly #effects = new Map<string, { readonly effect: Effect; readonly people: People }>();
 
   enter(pair: HoldersPair, effects: readonly Effect[]): void {
@@ -244,7 +247,7 @@ class Tally {
     this.#everybody = together(this.#everybody, pair);
     for (const effect of effects) {
       const key = canonicalJson(effect);
-      const people = this.#effects.get(key)?.people ?? NOBODY;
+      const people = this.#effects.get(key)?.people ?? NO_PEOPLE;
       this.#effects.set(key, { effect, people: together(people, pair) });
     }
   }

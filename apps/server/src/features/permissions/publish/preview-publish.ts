@@ -1,10 +1,11 @@
 import type { GroupHolder } from '@haiqiao/contract/access';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { PermissionImpact } from '@haiqiao/contract/endpoints';
-import { AppError, failureText } from '@haiqiao/contract/errors';
+import type { AppError } from '@haiqiao/contract/errors';
+import { failureText, isAppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
-import { holdPermissions } from '#server/platform/access/permission-version.ts';
+import { lockPermissions } from '#server/platform/access/permission-version.ts';
 import { readGroups } from '#server/platform/access/groups/read-groups.ts';
 import { chosenChanges } from '../changes/pending-changes.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
@@ -12,13 +13,13 @@ import { situationOf } from '../sides.ts';
 import { readSituation } from '../situation.ts';
 import { applyChanges } from './apply-changes.ts';
 import { assertPublisherRemains } from './assert-publisher-remains.ts';
-import { queryHeldGroups, queryHoldersPairs, rememberMembers } from './holders-pairs.ts';
+import { queryAssignedGroups, queryHoldersPairs, rememberMembers } from './holders-pairs.ts';
 import { impactOf } from './impact.ts';
 
 type Chosen = EndpointBody<typeof endpoints.previewPermissionPublish>;
 
-/** Ends the transaction of a preview, with what was found: nothing of it is kept. */
-class NotKept extends Error {
+/** Rolls back the transaction of a preview and carries its result. */
+class PreviewRollback extends Error {
   readonly impact: PermissionImpact;
 
   constructor(impact: PermissionImpact) {
@@ -30,8 +31,8 @@ class NotKept extends Error {
 const NO_EFFECT = { people: { count: 0, first: [] }, menus: [], buttons: [], rows: [], fields: [] };
 
 /**
- * Who gains and who loses what when changes are published now: they are written, the rights of everybody concerned are
- * worked out, and all of it is taken back. What would stop the publication is named as an obstacle.
+ * Gains and losses if changes were published now: they are written, the rights of all affected members are computed, and everything is
+ * rolled back. What would prevent publication is returned as an obstacle.
  */
 export async function previewPermissionPublish(
   ctx: Context,
@@ -41,11 +42,11 @@ export async function previewPermissionPublish(
   const definitions = await metadata.current();
   try {
     return await ctx.db.transaction().execute(async (db) => {
-      throw new NotKept(await tryChanges({ ...ctx, db }, definitions, input));
+      throw new PreviewRollback(await tryChanges({ ...ctx, db }, definitions, input));
     });
   } catch (error) {
-    if (error instanceof NotKept) return error.impact;
-    // Changes that cannot be published have no effect but their reason.
+    if (error instanceof PreviewRollback) return error.impact;
+    // Changes that cannot be published have only an obstacle.
     if (isAppError(error)) return { ...NO_EFFECT, obstacles: [obstacle(ctx, error)] };
     throw error;
   }
@@ -56,15 +57,15 @@ async function tryChanges(
   metadata: Parameters<typeof applyChanges>[1],
   { changes }: Chosen,
 ): Promise<PermissionImpact> {
-  await holdPermissions(ctx);
+  await lockPermissions(ctx);
   const situation = await readSituation(ctx);
   const holders = chosenChanges(situationOf(ctx, situation), changes).flatMap(
     ({ base, content }): GroupHolder[] => [...(base?.holders ?? []), ...(content?.holders ?? [])],
   );
   await rememberMembers(ctx, holders);
-  const held = await queryHeldGroups(ctx);
+  const assigned = await queryAssignedGroups(ctx);
   const applied = await applyChanges(ctx, metadata, changes);
-  const pairs = await queryHoldersPairs(ctx, held);
+  const pairs = await queryHoldersPairs(ctx, assigned);
   const after = await readGroups(ctx);
   const effects = impactOf(pairs, {
     before: contentsOf(situation.stored),
@@ -96,8 +97,4 @@ async function obstaclesTo(ctx: Context): Promise<PermissionImpact['obstacles']>
 
 function obstacle({ locale }: Context, error: AppError): PermissionImpact['obstacles'][number] {
   return { error: error.id, message: failureText(error, locale) };
-}
-
-function isAppError(error: unknown): error is AppError {
-  return error instanceof AppError;
 }

@@ -1,9 +1,9 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { keepGroupHistory } from '#server/platform/access/groups/keep-group-history.ts';
-import { holdPermissions, raisePermissionVersion } from '#server/platform/access/permission-version.ts';
+import { storeGroupHistory } from '#server/platform/access/groups/store-group-history.ts';
+import { lockPermissions, raisePermissionVersion } from '#server/platform/access/permission-version.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
 import { assertSide } from '../sides.ts';
@@ -11,8 +11,7 @@ import { type AppliedChange, applyChanges } from './apply-changes.ts';
 import { assertPublisherRemains } from './assert-publisher-remains.ts';
 
 /**
- * Puts changes into force, all of them or none. Every node hears of it: the next call of anybody goes by the new rights
- * (PERM-07).
+ * Publishes changes, all or none, and broadcasts it: the next call of every member uses the new rights (PERM-07).
  * @throws AppError as `applyChanges` and `assertPublisherRemains`
  */
 export async function publishPermissionChanges(
@@ -22,7 +21,7 @@ export async function publishPermissionChanges(
 ): Promise<number> {
   const definitions = await metadata.current();
   const count = await inTransaction(ctx, async (ctx) => {
-    await holdPermissions(ctx);
+    await lockPermissions(ctx);
     const applied = await applyChanges(ctx, definitions, changes);
     assertSide(
       ctx,
@@ -34,7 +33,7 @@ export async function publishPermissionChanges(
       ...change,
       content: change.content ?? change.before,
     }));
-    await keepGroupHistory(ctx, versions, { stored: applied.situation.stored, remark });
+    await storeGroupHistory(ctx, versions, { stored: applied.situation.stored, remark });
     const ids = applied.changes.map(({ groupId }) => groupId);
     await ctx.db.deleteFrom('sys_permission_change').where('group_id', 'in', ids).execute();
     await raisePermissionVersion(ctx);

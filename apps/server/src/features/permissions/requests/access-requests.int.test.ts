@@ -34,7 +34,7 @@ async function titlesOf(as: SignedIn): Promise<readonly string[]> {
   return datas.map((row) => row.MESSAGE_TITLE);
 }
 
-test('PERM-04 a request keeps why it was refused, and the same one is asked for once', async () => {
+test('PERM-04 a request stores the reason of the denial, and is created once', async () => {
   const { id, isNew } = await centre.call(
     createAccessRequest,
     { ...REFUSED, note: '盘点需要' },
@@ -57,7 +57,7 @@ test('PERM-04 a request keeps why it was refused, and the same one is asked for 
   expect(await titlesOf(answerer)).toContain('【待办】申请者申请权限：machine:read');
 });
 
-test('PERM-04 an answer is given once, by somebody else, and told to whoever asked', async () => {
+test('PERM-04 a request is answered once by another member, and the requester is notified', async () => {
   const ask = (as: SignedIn, page: string) => centre.call(createAccessRequest, { ...REFUSED, page }, { as });
   await centre.base.db.deleteFrom('sys_message').execute();
   const { id } = await ask(asker, '/to-be-granted');
@@ -68,7 +68,7 @@ test('PERM-04 an answer is given once, by somebody else, and told to whoever ask
     { as: answerer },
   );
   expect(granted).toMatchObject({ status: 'GRANTED', remark: '已加入权限组', answererName: '处理者' });
-  // The work is done, for everybody who was asked.
+  // The to-do is closed for everyone who was asked.
   expect(await titlesOf(answerer)).toEqual([]);
   const again = await centre.ask(
     answerAccessRequest,
@@ -97,7 +97,7 @@ test('PERM-04 an answer is given once, by somebody else, and told to whoever ask
   ]);
 });
 
-test('PERM-04 those are told of a request who may answer it: nobody to whom that is denied, nor whoever asks', async () => {
+test('PERM-04 a request notifies members who may answer it, except denied ones and the requester', async () => {
   const barred = await centre.makeMember({ account: 'barred', username: '被禁者' });
   await centre.grant(barred, ['access_request:read', 'access_request:answer']);
   const denial = await centre.create({
@@ -120,7 +120,7 @@ test('PERM-04 those are told of a request who may answer it: nobody to whom that
   expect(await titlesOf(centre.admin)).toHaveLength(1);
 });
 
-test('PERM-04 a page without a menu is asked for with the entry that leads there and why it is not shown', async () => {
+test('PERM-04 a request for a page without a menu contains its entry and the reason why it is not shown', async () => {
   const page = '/system/permissionGroups?id=1';
   const { id } = await centre.call(createAccessRequest, { page }, { as: asker });
   const { explanation } = await centre.call(
@@ -139,7 +139,7 @@ test('PERM-04 a page without a menu is asked for with the entry that leads there
   expect(unknown.explanation).toMatchObject({ menu: null, isHeld: false });
 });
 
-test('PERM-04 the same member asks for many things, one after the other', async () => {
+test('PERM-04 a member can request several things in sequence', async () => {
   const restless = await centre.signIn(await centre.makeMember({ account: 'restless' }));
   for (let index = 0; index < 12; index += 1) {
     const { isNew } = await centre.call(createAccessRequest, { page: `/many/${index}` }, { as: restless });
@@ -147,7 +147,7 @@ test('PERM-04 the same member asks for many things, one after the other', async 
   }
 });
 
-test('PERM-04 what is said afterwards joins the request as long as it is open', async () => {
+test('PERM-04 a later note is added to the open request', async () => {
   const refused = { ...REFUSED, page: '/later' };
   const { id } = await centre.call(createAccessRequest, refused, { as: asker });
   const again = await centre.call(createAccessRequest, { ...refused, note: '月底盘点' }, { as: asker });
@@ -161,7 +161,7 @@ test('PERM-04 what is said afterwards joins the request as long as it is open', 
   expect(await noteOf()).toBe('月底盘点');
 });
 
-test('PERM-04 nobody reads or answers requests without the permission; nonsense is refused', async () => {
+test('PERM-04 reading and answering requests requires the permission, and invalid input is rejected', async () => {
   const { id } = await centre.call(createAccessRequest, { ...REFUSED, page: '/closed' }, { as: asker });
   expect((await centre.ask(getAccessRequest, { id }, { as: asker })).status).toBe(403);
   expect(

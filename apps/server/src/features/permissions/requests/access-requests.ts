@@ -4,23 +4,28 @@ import type { AccessRequest } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { localize, type Translations } from '@haiqiao/contract/i18n';
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { storableJson } from '#server/lib/storable-text.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { closeTodos } from '#server/platform/messages/close-todos.ts';
 import { sendMessage } from '#server/platform/messages/send-message.ts';
+import type { Metadata } from '#server/platform/metadata/model.ts';
+import { platformRows } from '#server/platform/records/source/platform-rows.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
-import { type KeptSnapshot, snapshotOf, toldSnapshot } from './refusal-snapshot.ts';
+import { type StoredSnapshot, snapshotOf, snapshotView } from './refusal-snapshot.ts';
+
+/** Resource of the requests (modules/organisation). */
+const RESOURCE = 'access_request';
 
 /** Page with the requests. */
 const PAGE = '/system/accessRequests';
 
 /**
- * Asks the administrators for what was refused, with why it was refused at this moment. While the same is asked for already,
- * that request stands, and takes what is said about it.
+ * Requests access from the administrators, with the reason of the denial at this moment. An open request for the same is reused, and gets
+ * the new note.
  */
 export async function createAccessRequest(
   ctx: Context,
@@ -41,7 +46,7 @@ export async function createAccessRequest(
         explanation: storableJson(explanation),
         created_at: ctx.clock.now(),
       })
-      // Written out: a statement that is kept finds the index of open ones only by the word itself, not by a parameter.
+      // Literal on purpose: a prepared statement matches the partial index by a literal only, not by a parameter.
       .onConflict((conflict) =>
         conflict
           .columns(['asker_id', 'permission', 'page'])
@@ -70,7 +75,7 @@ export async function createAccessRequest(
   });
 }
 
-/** The request that is not answered yet, with the note of now if there is one. */
+/** The open request, with the new note if any. */
 async function sayMore(
   { db }: Context,
   memberId: string,
@@ -88,10 +93,7 @@ async function sayMore(
   return open?.id ?? '';
 }
 
-/**
- * Active members beside whoever asks who may answer: by groups in force that they hold through a post, a unit or by name, of which
- * none denies it.
- */
+/** Active members who may answer, except the requester: through groups in force assigned by post, unit or name, none of which denies it. */
 async function answerersOf({ db, clock }: Context, askerId: string): Promise<readonly string[]> {
   const at = clock.now();
   const code = PERMISSIONS.answerAccessRequests;
@@ -108,19 +110,74 @@ async function answerersOf({ db, clock }: Context, askerId: string): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** People who are told of a request at most. */
+/** Maximum number of notified people. */
 const ANSWERERS_MAX = 50;
 
 interface Row extends Omit<AccessRequest, 'answeredAt' | 'createdAt' | 'permissionName' | 'explanation'> {
-  readonly explanation: KeptSnapshot | null;
+  readonly explanation: StoredSnapshot | null;
   readonly answeredAt: Date | null;
   readonly createdAt: Date;
   readonly buttonName: string | null;
   readonly translations: Translations | null;
 }
 
-/** One request. @throws AppError ACCESS_REQUEST_NOT_FOUND */
-export async function getAccessRequest(ctx: Context, { id }: { id: string }): Promise<AccessRequest> {
+/** Dependencies of reading requests. */
+type ReadDeps = Pick<PermissionsDeps, 'metadata'>;
+
+/** One visible request, with the fields that the caller may see. @throws AppError ACCESS_REQUEST_NOT_FOUND */
+export async function getAccessRequest(
+  ctx: Context,
+  deps: ReadDeps,
+  { id }: { id: string },
+): Promise<AccessRequest> {
+  const row = await findRequest(ctx, deps, id);
+  const { buttonName: _button, translations: _texts, answeredAt, createdAt, explanation, ...request } = row;
+  const metadata = await deps.metadata.current();
+  const { visibility, texts } = platformRows(ctx, metadata, RESOURCE);
+  const { status, askerId, askerName, askerAccount, answererName } = request;
+  const isShown = (field: string) => visibility(field, status) === 'whole';
+  const asker = isShown('askerId')
+    ? { askerId, askerName, ...(await shownAccount(ctx, metadata, { askerId, askerAccount })) }
+    : { askerId: '', askerName: '', askerAccount: '' };
+  return {
+    ...request,
+    ...texts(
+      {
+        permission: row.permission,
+        page: row.page,
+        error: row.error,
+        trace: row.trace,
+        note: row.note,
+        remark: row.remark,
+      },
+      status,
+    ),
+    ...asker,
+    answererName: isShown('answeredBy') ? answererName : '',
+    // It names the missing permission and the page.
+    explanation: isShown('permission') && isShown('page') ? snapshotView(ctx, explanation) : null,
+    permissionName: isShown('permission') ? permissionName(ctx, row) : '',
+    answeredAt: isShown('answeredAt') ? (answeredAt?.toISOString() ?? null) : null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+async function shownAccount(
+  ctx: Context,
+  metadata: Metadata,
+  { askerId, askerAccount }: Pick<Row, 'askerId' | 'askerAccount'>,
+): Promise<{ askerAccount: string }> {
+  const members = platformRows(ctx, metadata, 'member');
+  const isVisible = (await members.visible([askerId])).has(askerId);
+  return { askerAccount: isVisible ? members.texts({ account: askerAccount }, '').account : '' };
+}
+
+function permissionName({ locale }: Context, { buttonName, translations }: Row): string {
+  return buttonName === null ? '' : localize(buttonName, translations ?? {}, locale);
+}
+
+/** @throws AppError ACCESS_REQUEST_NOT_FOUND */
+async function findRequest(ctx: Context, { metadata }: ReadDeps, id: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select r.id::text, r.asker_id::text as "askerId", m.username as "askerName", m.account as "askerAccount", r.permission,
       r.page, r.error, r.trace, r.note, r.explanation, r.status, coalesce(a.username, '') as "answererName",
@@ -129,28 +186,24 @@ export async function getAccessRequest(ctx: Context, { id }: { id: string }): Pr
     left join sys_member a on a.id = r.answered_by left join sys_button b on b.code = r.permission
     where r.id = ${id}::uuid`.execute(ctx.db);
   const [row] = rows;
-  if (!row) throw new AppError('ACCESS_REQUEST_NOT_FOUND');
-  const { buttonName, translations, answeredAt, createdAt, explanation, ...request } = row;
-  return {
-    ...request,
-    explanation: toldSnapshot(ctx, explanation),
-    permissionName: buttonName === null ? '' : localize(buttonName, translations ?? {}, ctx.locale),
-    answeredAt: answeredAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  };
+  const visible = await platformRows(ctx, await metadata.current(), RESOURCE).visible([id]);
+  if (!row || !visible.has(id)) throw new AppError('ACCESS_REQUEST_NOT_FOUND');
+  return row;
 }
 
 /**
- * Answers a request once, and tells whoever asked. The right itself is given by permission groups.
+ * Answers a request once, and notifies the requester. The right itself is granted by permission groups.
  * @throws AppError ACCESS_REQUEST_NOT_FOUND, ACCESS_REQUEST_ANSWERED, ACCESS_REQUEST_OWN
  */
 export async function answerAccessRequest(
   ctx: Context,
+  deps: ReadDeps,
   { id, isGranted, remark }: EndpointBody<typeof endpoints.answerAccessRequest>,
 ): Promise<AccessRequest> {
   const { memberId } = memberOf(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const { askerId, permission, permissionName, page } = await getAccessRequest(ctx, { id });
+    const request = await findRequest(ctx, deps, id);
+    const { askerId, permission, page } = request;
     if (askerId === memberId) throw new AppError('ACCESS_REQUEST_OWN');
     const status = isGranted ? 'GRANTED' : 'DECLINED';
     const { numUpdatedRows } = await ctx.db
@@ -170,12 +223,12 @@ export async function answerAccessRequest(
     });
     await sendMessage(ctx, {
       template: isGranted ? 'ACCESS_GRANTED' : 'ACCESS_DECLINED',
-      params: { what: permissionName || permission || page, remark },
+      params: { what: permissionName(ctx, request) || permission || page, remark },
       kind: 'NOTICE',
       to: [askerId],
       route: { path: '/index', query: {} },
       about: target,
     });
-    return getAccessRequest(ctx, { id });
+    return getAccessRequest(ctx, deps, { id });
   });
 }

@@ -6,35 +6,35 @@ import { type ExplainedPerson, readPerson } from '../explain/explained-person.ts
 import { codeFindings, menuFindings } from '../explain/findings.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
 
-/** Why something was refused, as it is kept: names in every language, since whoever answers may read another. */
-export interface KeptSnapshot extends Omit<AccessSnapshot, 'menu'> {
-  readonly menu?: KeptMenu | null;
+/** The stored reason of a denial: names in every language, because the answerer may read another one. */
+export interface StoredSnapshot extends Omit<AccessSnapshot, 'menu'> {
+  readonly menu?: StoredMenu | null;
 }
 
-type KeptMenu = Omit<NonNullable<AccessSnapshot['menu']>, 'name'> & {
+type StoredMenu = Omit<NonNullable<AccessSnapshot['menu']>, 'name'> & {
   readonly name: string;
   readonly translations: Translations;
 };
 
-/** What is missing: a permission, or a page that no menu of the asker leads to. */
+/** The missing item: a permission, or a page without a menu for the requester. */
 export interface Missing {
   readonly permission: string;
   readonly page: string;
 }
 
-/** What the groups of a member say at this moment about what was refused. */
+/** What a member's groups currently define for the denied item. */
 export async function snapshotOf(
   ctx: Context,
   deps: Pick<PermissionsDeps, 'readMenuStates'>,
   { memberId, missing }: { readonly memberId: string; readonly missing: Missing },
-): Promise<KeptSnapshot> {
+): Promise<StoredSnapshot> {
   const person = await readPerson(ctx, memberId);
   const { permission, page } = missing;
   if (permission === '') return pageSnapshot(ctx, deps, { person, page });
   return {
     permission,
     isHeld: person.actor.permissions.has(permission),
-    findings: told(person, codeFindings(person.groups, permission)),
+    findings: findingViews(person, codeFindings(person.groups, permission)),
   };
 }
 
@@ -42,7 +42,7 @@ async function pageSnapshot(
   ctx: Context,
   { readMenuStates }: Pick<PermissionsDeps, 'readMenuStates'>,
   { person, page }: { readonly person: ExplainedPerson; readonly page: string },
-): Promise<KeptSnapshot> {
+): Promise<StoredSnapshot> {
   const entry = await menuAt(ctx, page);
   if (!entry) return { permission: '', isHeld: false, findings: [], menu: null };
   const { parents, absent } = await readMenuStates(person.ctx, person.person.id);
@@ -54,14 +54,14 @@ async function pageSnapshot(
   return {
     permission: '',
     isHeld: absence === null,
-    findings: told(person, menuFindings(person.groups, path)),
+    findings: findingViews(person, menuFindings(person.groups, path)),
     menu: { name, translations, absence },
   };
 }
 
-/** The entry of the staff that leads to a page: the same path, and the same list where it shows one. */
+/** The staff entry that leads to a page: the same path, and the same list if it shows one. */
 async function menuAt({ db }: Context, page: string) {
-  const wanted = placeOf(page);
+  const wanted = locationOf(page);
   const entries = await db
     .selectFrom('sys_menu')
     .select(['id', 'name', 'translations', 'param'])
@@ -70,15 +70,18 @@ async function menuAt({ db }: Context, page: string) {
     .orderBy('order_no')
     .orderBy('id')
     .execute();
-  return entries.find(({ param }) => placeOf(param) === wanted);
+  return entries.find(({ param }) => locationOf(param) === wanted);
 }
 
-function placeOf(address: string): string {
+function locationOf(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   return JSON.stringify([menuRouteKey(path), codeInRoute(address)]);
 }
 
-function told({ groups }: ExplainedPerson, findings: readonly AccessFinding[]): AccessSnapshot['findings'] {
+function findingViews(
+  { groups }: ExplainedPerson,
+  findings: readonly AccessFinding[],
+): AccessSnapshot['findings'] {
   const nameOf = (id: string) => groups.find((group) => group.id === id)?.content.name ?? '';
   return findings.map(({ groupId, effect, isInForce }) => ({
     group: nameOf(groupId),
@@ -88,8 +91,8 @@ function told({ groups }: ExplainedPerson, findings: readonly AccessFinding[]): 
 }
 
 /** The same in the reader's language. */
-export function toldSnapshot({ locale }: Context, kept: KeptSnapshot | null): AccessSnapshot | null {
-  if (!kept?.menu) return kept;
-  const { name, translations, absence } = kept.menu;
-  return { ...kept, menu: { name: localize(name, translations, locale), absence } };
+export function snapshotView({ locale }: Context, stored: StoredSnapshot | null): AccessSnapshot | null {
+  if (!stored?.menu) return stored;
+  const { name, translations, absence } = stored.menu;
+  return { ...stored, menu: { name: localize(name, translations, locale), absence } };
 }

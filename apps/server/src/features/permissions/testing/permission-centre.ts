@@ -10,22 +10,22 @@ import type { SignedIn } from '#server/testing/actors.ts';
 import type { RawAnswer } from '#server/testing/caller.ts';
 import { type DemoCentre, demoCentre } from '#server/testing/demo-centre.ts';
 
-/** The demo centre with the invented area of the engine's tests, and people who keep its permission groups. */
+/** The demo centre with the engine's test area, and members who administer its permission groups. */
 export interface PermissionCentre extends DemoCentre {
-  /** Holds everything. */
+  /** Has all rights. */
   readonly admin: SignedIn;
-  /** May change and publish groups, and grant what they hold themselves. */
+  /** May change and publish groups, and grant their own rights. */
   readonly keeper: SignedIn;
-  /** A content that says only this. */
+  /** A content with only these properties set. */
   content(content: Partial<GroupContent>): GroupContent;
-  /** Stages a new group as the administrator unless said. */
+  /** Stages a new group, by default as the administrator. */
   create(content: Partial<GroupContent>, as?: SignedIn): Promise<PermissionGroupState>;
   tryCreate(content: Partial<GroupContent>, as?: SignedIn): Promise<RawAnswer>;
-  /** Stages a change of what a group is going to say. */
+  /** Stages a change of a group's planned content. */
   change(id: string, content: Partial<GroupContent>, as?: SignedIn): Promise<PermissionGroupState>;
   tryChange(id: string, content: Partial<GroupContent>, as?: SignedIn): Promise<RawAnswer>;
   get(id: string): Promise<PermissionGroupState>;
-  /** Publishes what is pending of these groups. */
+  /** Publishes the pending changes of these groups. */
   publish(ids: readonly string[], as?: SignedIn): Promise<number>;
   tryPublish(ids: readonly string[], as?: SignedIn): Promise<RawAnswer>;
   /** Id of a published group by its code. @throws Error when there is none */
@@ -34,7 +34,7 @@ export interface PermissionCentre extends DemoCentre {
   menuId(code: string): Promise<string>;
 }
 
-/** Starts it. */
+/** Starts the centre. */
 export async function permissionCentre(): Promise<PermissionCentre> {
   const centre = await demoCentre({ modules: 'workshop' });
   const admin = await centre.signIn('admin');
@@ -52,8 +52,8 @@ export async function permissionCentre(): Promise<PermissionCentre> {
   };
 }
 
-function contentWith(given: Partial<GroupContent>): GroupContent {
-  return { ...EMPTY_GROUP, code: 'group-under-test', name: '测试组', ...given };
+function contentWith(overrides: Partial<GroupContent>): GroupContent {
+  return { ...EMPTY_GROUP, code: 'group-under-test', name: '测试组', ...overrides };
 }
 
 type Editing = Pick<
@@ -63,14 +63,14 @@ type Editing = Pick<
 
 function editing(centre: DemoCentre, admin: SignedIn): Editing {
   const get: Editing['get'] = (id) => centre.call(getPermissionGroup, { id }, { as: admin });
-  const changeInput = async (id: string, given: Partial<GroupContent>) => {
+  const changeInput = async (id: string, overrides: Partial<GroupContent>) => {
     const { published, pending } = await get(id);
     const now = pending?.content ?? published?.content ?? contentWith({});
     return {
       id,
       rowVersion: pending?.rowVersion ?? 0,
       baseVersion: published?.version ?? 0,
-      content: { ...now, ...given },
+      content: { ...now, ...overrides },
     };
   };
   const publication = async (ids: readonly string[]) => {
@@ -80,13 +80,14 @@ function editing(centre: DemoCentre, admin: SignedIn): Editing {
   };
   return {
     get,
-    create: (given, as = admin) => centre.call(savePermissionGroup, { content: contentWith(given) }, { as }),
-    tryCreate: (given, as = admin) =>
-      centre.ask(savePermissionGroup, { content: contentWith(given) }, { as }),
-    change: async (id, given, as = admin) =>
-      centre.call(savePermissionGroup, await changeInput(id, given), { as }),
-    tryChange: async (id, given, as = admin) =>
-      centre.ask(savePermissionGroup, await changeInput(id, given), { as }),
+    create: (overrides, as = admin) =>
+      centre.call(savePermissionGroup, { content: contentWith(overrides) }, { as }),
+    tryCreate: (overrides, as = admin) =>
+      centre.ask(savePermissionGroup, { content: contentWith(overrides) }, { as }),
+    change: async (id, overrides, as = admin) =>
+      centre.call(savePermissionGroup, await changeInput(id, overrides), { as }),
+    tryChange: async (id, overrides, as = admin) =>
+      centre.ask(savePermissionGroup, await changeInput(id, overrides), { as }),
     publish: async (ids, as = admin) => centre.call(publishPermissionChanges, await publication(ids), { as }),
     tryPublish: async (ids, as = admin) =>
       centre.ask(publishPermissionChanges, await publication(ids), { as }),

@@ -1,31 +1,38 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { fieldTypeOf, type LabelOf, type WireValue } from '@haiqiao/contract/field-types';
 import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/context.ts';
-import { isVarying, type Sight, type Sights, sightSql, statusSql } from '#server/platform/access/sights.ts';
+import {
+  isVarying,
+  type FieldVisibility,
+  type VisibilityByState,
+  visibilitySql,
+  statusSql,
+} from '#server/platform/access/field-visibility.ts';
 import type { FieldModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { cellSql } from '#server/platform/records/list/cells.ts';
-import { type TitleEnv, titlesOf } from '#server/platform/records/titles.ts';
+import { type TitleEnv, titlesOf } from '#server/platform/records/source/titles.ts';
 import type { CellFormat } from '../sheets/sheet.ts';
 
-/** How the cell of a field leaves the database, and what is written into the file. */
+/** The SQL of a field's cell, and its conversion for the file. */
 export interface ExportCell {
   /** The value as text, or null. */
   readonly sql: RawBuilder<string | null>;
   readonly format: CellFormat;
-  /** From what the database answers to what the file holds; undefined where that is the same. */
+  /** Converts the database text to the file's text; undefined when they are equal. */
   readonly toCell: ((text: string) => string) | undefined;
 }
 
-/** What cells are made with. */
+/** Dependencies of cells. */
 export interface ExportCellEnv extends TitleEnv {
   readonly ctx: Context;
   readonly metadata: Metadata;
   readonly resource: ResourceModel;
-  /** What the row is called in the statement. */
+  /** Table alias in the statement. */
   readonly alias: string;
-  /** How much the caller sees of a field. */
-  readonly sightsOf: (field: FieldModel) => Sights;
+  /** The caller's visibility of a field. */
+  readonly fieldVisibilityOf: (field: FieldModel) => VisibilityByState;
   readonly labelOf: LabelOf;
 }
 
@@ -33,40 +40,40 @@ const TEXT: CellFormat = { kind: 'text' };
 const DEFAULT_SCALE = 2;
 
 /**
- * How a field is exported: numbers and dates as such, names instead of codes and ids. What lists do with a masked value
- * counts here too: it is text already when it leaves the database.
+ * How a field is exported: numbers and dates as such, names instead of codes and ids. Masking as in lists applies here too: the value
+ * leaves the database as masked text.
  */
 export function exportCell(field: FieldModel, env: ExportCellEnv): ExportCell {
-  const sights = env.sightsOf(field);
-  if (!isVarying(sights)) return seenCell(field, sights.rest, env);
-  const whole = seenCell(field, 'whole', env);
+  const visibility = env.fieldVisibilityOf(field);
+  if (!isVarying(visibility)) return visibleCell(field, visibility.rest, env);
+  const whole = visibleCell(field, 'whole', env);
   const toText = whole.toCell ?? ((text: string) => text);
-  // Which of both it is, the row says: a mask is not read as a value.
-  const told = sightSql(
-    sights,
+  // The row tags which of the two it is, so a mask is not parsed as a value.
+  const tagged = visibilitySql(
+    visibility,
     statusSql(env.resource, env.alias),
-    (sight) =>
-      sql<string>`json_build_array(${sql.lit(sight === 'whole')}, ${seenCell(field, sight, env).sql})::text`,
+    (state) =>
+      sql<string>`json_build_array(${sql.lit(state === 'whole')}, ${visibleCell(field, state, env).sql})::text`,
   );
-  return { sql: told, format: TEXT, toCell: (json) => toldText(json, toText) };
+  return { sql: tagged, format: TEXT, toCell: (json) => taggedText(json, toText) };
 }
 
-function toldText(json: string, toText: (text: string) => string): string {
-  const [isWhole, text] = JSON.parse(json) as [boolean, string | null]; // as `exportCell` makes it
+function taggedText(json: string, toText: (text: string) => string): string {
+  const [isWhole, text] = JSON.parse(json) as [boolean, string | null]; // as created by `exportCell`
   if (text === null) return '';
   return isWhole ? toText(text) : text;
 }
 
-/** A cell as it is seen in some state. */
-function seenCell(field: FieldModel, sight: Sight, env: ExportCellEnv): ExportCell {
+/** A cell with the visibility of a state. */
+function visibleCell(field: FieldModel, visibility: FieldVisibility, env: ExportCellEnv): ExportCell {
   const { definition } = field;
   const [column] = field.columns;
   const cell = cellSql(field, {
     ...env,
     locale: env.ctx.locale,
-    sightsOf: () => ({ rest: sight, others: [] }),
+    visibilitiesOf: () => ({ rest: visibility, others: [] }),
   });
-  if (sight !== 'whole') return plain(cell, TEXT);
+  if (visibility !== 'whole') return plain(cell, TEXT);
   const format = cellFormat(definition);
   const at = column ? sql.ref(`${env.alias}.${column.name}`) : sql`null`;
   switch (definition.type) {
@@ -80,7 +87,7 @@ function seenCell(field: FieldModel, sight: Sight, env: ExportCellEnv): ExportCe
     case 'status':
     case 'dictionary':
     case 'region':
-      return { ...plain(at, format), toCell: known((code) => textOf(definition, code, env.labelOf)) };
+      return { ...plain(at, format), toCell: memoised((code) => textOf(definition, code, env.labelOf)) };
     case 'instant':
       return { sql: clockSql(at), format, toCell: undefined };
     case 'file':
@@ -92,17 +99,17 @@ function seenCell(field: FieldModel, sight: Sight, env: ExportCellEnv): ExportCe
       return { sql: sql`to_json(${cell})::text`, format, toCell: namesOf };
     default:
       if (format.kind !== 'text') return plain(cell, format);
-      // The rest is not worth a way of its own: lists, ranges, answers, formatted text.
+      // Other types share one conversion: lists, ranges, answers, formatted text.
       return {
         sql: sql`to_json(${cell})::text`,
         format,
-        // Made by `cellSql`, which answers wire values.
-        toCell: known((json) => textOf(definition, JSON.parse(json) as WireValue, env.labelOf)), // see above
+        // Created by `cellSql`, which returns wire values.
+        toCell: memoised((json) => textOf(definition, JSON.parse(json) as WireValue, env.labelOf)), // checked above
       };
   }
 }
 
-/** Names of files; the files themselves stay where they are. */
+/** Names of files; the files themselves are not exported. */
 function fileNamesSql(ids: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(
     select string_agg(f.name, '、' order by one.place)
@@ -115,7 +122,7 @@ function titleSql(env: ExportCellEnv, target: string, id: RawBuilder<unknown>): 
   return titles ? sql`(select r.title from ${titles} r where r.id = ${id})` : sql`null`;
 }
 
-/** `YYYY-MM-DD HH:mm:ss` on the clocks of Shanghai, which has had one time since 1991 (as `shanghaiTime` says it too). */
+/** `YYYY-MM-DD HH:mm:ss` in Shanghai time, which has had a fixed offset since 1991 (as in `shanghaiTime`). */
 function clockSql(moment: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`date_trunc('second', ${moment} at time zone interval '08:00')::text`;
 }
@@ -124,7 +131,7 @@ function plain(cell: RawBuilder<unknown>, format: CellFormat): ExportCell {
   return { sql: sql`(${cell})::text`, format, toCell: undefined };
 }
 
-/** How the cells of a field are shown: numbers and dates as such, the rest as text. */
+/** Cell format of a field: numbers and dates as such, the rest as text. */
 export function cellFormat(definition: FieldDefinition): CellFormat {
   switch (definition.type) {
     case 'integer':
@@ -152,17 +159,12 @@ function formatOfResult(result: string, scale: number): CellFormat {
   return result === 'date' ? { kind: 'date' } : TEXT;
 }
 
-/** Same input, same answer: columns of codes repeat a few values over and over. */
-function known(make: (text: string) => string): (text: string) => string {
-  const answers = new Map<string, string>();
-  return (text) => {
-    const answer = answers.get(text) ?? make(text);
-    if (answers.size >= KNOWN_MAX) answers.clear();
-    answers.set(text, answer);
-    return answer;
-  };
+/** Caches results by input: columns of codes repeat a few values. */
+function memoised(make: (text: string) => string): (text: string) => string {
+  const answers = new LRUCache<string, string>({ max: MEMO_MAX, memoMethod: make });
+  return (text) => answers.memo(text);
 }
-const KNOWN_MAX = 5000;
+const MEMO_MAX = 5000;
 
 function textOf(definition: FieldDefinition, value: WireValue, labelOf: LabelOf): string {
   return fieldTypeOf(definition).toText(value, definition, labelOf);
@@ -170,11 +172,11 @@ function textOf(definition: FieldDefinition, value: WireValue, labelOf: LabelOf)
 
 /** Titles of several records: `[{ displayValue }]`. */
 function namesOf(json: string): string {
-  const names = JSON.parse(json) as readonly { readonly displayValue: string }[]; // as `cellSql` makes it
+  const names = JSON.parse(json) as readonly { readonly displayValue: string }[]; // as created by `cellSql`
   return names.map(({ displayValue }) => displayValue).join('、');
 }
 
-/** Width of a column in characters, by what stands in it. */
+/** Column width in characters, by type and heading. */
 export function widthOf(definition: FieldDefinition, heading: string): number {
   const byHeading = [...heading].reduce(
     (sum, character) => sum + (character.charCodeAt(0) > 0xff ? 2 : 1),

@@ -1,30 +1,27 @@
+import { type DatabaseConnection, restrictConnection, type RowSecuritySettings } from '@haiqiao/pg';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { DatabaseConnection } from '#server/db/connect.ts';
-import { takePass, type WallPass } from '#server/db/wall.ts';
+import { MEMBER_ROLE } from '#server/db/connect.ts';
 import type { SheetRow } from '../sheets/sheet.ts';
 
-/** Rows fetched at once: enough that asking costs nothing, few enough to be handled quickly. */
+/** Rows per fetch: enough to amortise the round trip, few enough to process quickly. */
 const BATCH_ROWS = 2000;
 
-/** Every column comes as the text that PostgreSQL writes: nothing is made of it that has to be unmade. */
+/** Every column is read as PostgreSQL's text, without a conversion that must be reverted. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
-/**
- * Reads what a query answers, batch by batch, as it was when the reading began. The next batch is under way while the
- * one before is worked on.
- */
+/** Reads a query in batches from one snapshot. The next batch is fetched while the previous one is processed. */
 export async function* readByCursor(
   connection: DatabaseConnection,
-  { query, pass }: { readonly query: CompiledQuery; readonly pass: WallPass | null },
+  { query, settings }: { readonly query: CompiledQuery; readonly settings: RowSecuritySettings | null },
 ): AsyncGenerator<readonly SheetRow[]> {
   const client = new pg.Client({ ...connection, application_name: 'haiqiao export' });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    if (pass) await takePass(client, pass);
+    if (settings) await restrictConnection(client, { role: MEMBER_ROLE, settings });
     await client.query('begin isolation level repeatable read read only');
-    // All rows are wanted: a plan that is quick with the first few is none.
+    // All rows are needed: the plan must not be optimised for the first rows.
     await client.query('set local cursor_tuple_fraction = 1');
     await client.query('set local datestyle = iso');
     await client.query(`declare rows no scroll cursor for ${query.sql}`, [...query.parameters]);
@@ -33,7 +30,7 @@ export async function* readByCursor(
       const rows = await next;
       if (rows.length === 0) break;
       next = fetchRows(client);
-      // Whoever stops reading meanwhile must not leave a failure that nobody hears of.
+      // A reader that stops early must not leave an unhandled rejection.
       next.catch(() => undefined);
       yield rows;
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { DraftFile, FileStorage } from '#server/adapters/file-storage.ts';
 
-/** A draft that was written to its end. */
+/** A complete draft. */
 export interface WrittenFile {
   readonly draft: DraftFile;
   readonly sizeBytes: number;
@@ -10,16 +10,16 @@ export interface WrittenFile {
   readonly sha256: string;
 }
 
-/** A file that is being written piece by piece. */
+/** A file written in parts. */
 export interface OpenDraft {
   readonly write: (bytes: Uint8Array) => Promise<void>;
-  /** Ends it, when it lies safely on the disk. */
+  /** Closes it once it is synced to disk. */
   close(): Promise<WrittenFile>;
-  /** Forgets it, unless it was kept. */
+  /** Discards it, unless it was stored. */
   drop(): Promise<void>;
 }
 
-/** Begins a file. */
+/** Opens a draft. */
 export async function openDraft(storage: FileStorage): Promise<OpenDraft> {
   const draft = await storage.draft();
   const file = await open(draft.path, 'w', 0o600);

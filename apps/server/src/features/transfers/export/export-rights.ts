@@ -1,42 +1,47 @@
 import { canonicalJson, type MemberActor, mayDo } from '@haiqiao/contract/access';
 import { accessTo } from '#server/platform/access/field-accesses.ts';
-import { isAlwaysWhole, isVarying, type Sights, sightsOf } from '#server/platform/access/sights.ts';
-import { reachOf, type RowReach } from '#server/platform/access/row-scopes/row-scope.ts';
+import {
+  isAlwaysWhole,
+  isVarying,
+  type VisibilityByState,
+  fieldVisibilityOf,
+} from '#server/platform/access/field-visibility.ts';
+import { actorRowScopeOf, type ActorRowScope } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { ListModel } from '#server/platform/metadata/model.ts';
 import { isListOpen } from '#server/platform/records/list/open-list.ts';
 import type { FieldModel } from '#server/platform/metadata/model.ts';
 
-/** With which rights the file of an export was written. */
+/** The rights with which the file of an export was written. */
 export interface ExportRights {
   /** Columns of the file. */
   readonly columns: readonly string[];
-  /** Those of them that stand in it as they are, in every row, and are not personal. */
+  /** The non-personal ones that are unmasked in every row. */
   readonly whole: readonly string[];
-  /** How much of the others stands in it, by the state of a row. */
+  /** Visibility of the others, by the state of a row. */
   readonly varying?: Readonly<Record<string, string>>;
-  /** Those that hold personal data whole. */
+  /** Columns with unmasked personal data. */
   readonly personal: readonly string[];
-  readonly rows: RowReach['scopes'];
-  /** Rows that were taken away. */
-  readonly denied?: RowReach['denied'];
-  /** The unit of the member: some rows hang on it. */
+  readonly rows: ActorRowScope['scopes'];
+  /** Denied rows. */
+  readonly denied?: ActorRowScope['denied'];
+  /** The member's unit, which some row scopes depend on. */
   readonly orgId: string | null;
 }
 
-/** What an export takes along with the rights of this moment. */
+/** The current rights for an export. */
 export function exportRightsOf(
   actor: MemberActor,
   list: ListModel,
   { fields, personal }: { fields: readonly FieldModel[]; personal: readonly string[] },
 ): ExportRights {
-  const sights = (name: string) => sightsOf(actor, list.resource, name);
+  const visibilityOf = (name: string) => fieldVisibilityOf(actor, list.resource, name);
   const columns = fields.map(({ name }) => name);
-  const varying = columns.filter((name) => isVarying(sights(name)));
+  const varying = columns.filter((name) => isVarying(visibilityOf(name)));
   return {
     columns,
-    whole: columns.filter((name) => isAlwaysWhole(sights(name))),
+    whole: columns.filter((name) => isAlwaysWhole(visibilityOf(name))),
     ...(varying.length > 0 && {
-      varying: Object.fromEntries(varying.map((name) => [name, canonicalJson(sights(name))])),
+      varying: Object.fromEntries(varying.map((name) => [name, canonicalJson(visibilityOf(name))])),
     }),
     personal,
     ...rowsOf(actor, list),
@@ -44,27 +49,29 @@ export function exportRightsOf(
   };
 }
 
-/** Whether somebody might still take along all that is in a file of theirs. */
+/** Whether a member's current rights still cover the content of their file. */
 export function mayStillHave(
   actor: MemberActor,
   list: ListModel,
   { columns, whole, varying = {}, personal, ...rights }: ExportRights,
 ): boolean {
-  const sights = (name: string) => sightsOf(actor, list.resource, name);
+  const visibilityOf = (name: string) => fieldVisibilityOf(actor, list.resource, name);
   const isAsItWas = (name: string) =>
-    isAlwaysWhole(sights(name)) || canonicalJson(sights(name)) === varying[name];
+    isAlwaysWhole(visibilityOf(name)) || canonicalJson(visibilityOf(name)) === varying[name];
   return (
     isListOpen(actor, list) &&
     mayDo(actor, list.resource.code, 'export') &&
-    columns.every((name) => (Object.hasOwn(varying, name) ? isAsItWas(name) : isSeen(sights(name)))) &&
-    whole.every((name) => isAlwaysWhole(sights(name))) &&
+    columns.every((name) =>
+      Object.hasOwn(varying, name) ? isAsItWas(name) : isVisible(visibilityOf(name)),
+    ) &&
+    whole.every((name) => isAlwaysWhole(visibilityOf(name))) &&
     personal.every((name) => accessTo(actor, list.resource, name).canUnmask) &&
-    reachesAll(actor, list, rights)
+    coversAll(actor, list, rights)
   );
 }
 
-/** Every way to rows that was there then is there now, or one to all of them; and no more is taken away. */
-function reachesAll(
+/** Whether each row scope of then still exists or is covered by one with all rows, and no further rows are denied. */
+function coversAll(
   actor: MemberActor,
   list: ListModel,
   { rows, denied = [], orgId }: Pick<ExportRights, 'rows' | 'denied' | 'orgId'>,
@@ -75,19 +82,19 @@ function reachesAll(
   return actor.orgId === orgId && (isAll || isPartOf(rows, now.rows)) && isPartOf(now.denied, denied);
 }
 
-function isSeen({ rest, others }: Sights): boolean {
-  return rest !== 'hidden' && others.every(({ sight }) => sight !== 'hidden');
+function isVisible({ rest, others }: VisibilityByState): boolean {
+  return rest !== 'hidden' && others.every(({ visibility }) => visibility !== 'hidden');
 }
 
-function isPartOf(scopes: RowReach['scopes'], whole: RowReach['scopes']): boolean {
-  const known = new Set(whole.map(canonicalJson));
-  return scopes.every((scope) => known.has(canonicalJson(scope)));
+function isPartOf(scopes: ActorRowScope['scopes'], whole: ActorRowScope['scopes']): boolean {
+  const contained = new Set(whole.map(canonicalJson));
+  return scopes.every((scope) => contained.has(canonicalJson(scope)));
 }
 
 function rowsOf(
   actor: MemberActor,
   { resource }: ListModel,
-): { rows: RowReach['scopes']; denied: RowReach['denied'] } {
-  const { scopes, denied } = reachOf(actor, resource);
+): { rows: ActorRowScope['scopes']; denied: ActorRowScope['denied'] } {
+  const { scopes, denied } = actorRowScopeOf(actor, resource);
   return { rows: scopes, denied };
 }

@@ -5,10 +5,10 @@ import type { MetadataStore } from '#server/platform/metadata/model.ts';
 import type { TransferRow } from '../transfers.repository.ts';
 import { type ExportRights, mayStillHave } from './export-rights.ts';
 
-/** Files of exports in question. */
+/** An export file. */
 type Exported = Pick<TransferRow, 'list_code' | 'member_id' | 'report'>;
 
-/** Whether the member of an export may still have its file: the rights that count are those of this moment. */
+/** Whether the member of an export may still download its file, by their current rights. */
 export async function isHandedOut(
   ctx: Context,
   metadata: MetadataStore,
@@ -24,7 +24,7 @@ export async function isHandedOut(
 }
 
 /**
- * The same for whoever follows a link to the file.
+ * The same for a download by link.
  * @throws AppError EXPORT_RIGHTS_CHANGED
  */
 export async function assertHandedOut(ctx: Context, metadata: MetadataStore, fileId: string): Promise<void> {

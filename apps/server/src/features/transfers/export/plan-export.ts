@@ -1,10 +1,14 @@
 import { fieldTextKey } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
+import { fillStatement } from '@haiqiao/pg';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { fillStatement } from '#server/db/kept-statement.ts';
 import { accessTo } from '#server/platform/access/field-accesses.ts';
-import { isNeverSeen, type Sights, sightsOf } from '#server/platform/access/sights.ts';
+import {
+  isAlwaysHidden,
+  type VisibilityByState,
+  fieldVisibilityOf,
+} from '#server/platform/access/field-visibility.ts';
 import { paramsOf } from '#server/platform/access/row-scopes/condition-sql.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
 import type { FieldModel, ListModel, Metadata } from '#server/platform/metadata/model.ts';
@@ -20,32 +24,32 @@ import type { SheetColumn } from '../sheets/sheet.ts';
 import type { ExportParams } from '../transfer-params.ts';
 import { exportCell, widthOf } from './export-columns.ts';
 
-/** What the table of a list is called in its statements. */
+/** Table alias of a list in its statements. */
 const ALIAS = 't';
 
-/** An export, ready to be read and written. */
+/** An export, ready to run. */
 export interface ExportPlan {
   readonly list: ListModel;
   readonly label: string;
   readonly columns: readonly SheetColumn[];
-  /** What is done with the text of each column. */
+  /** Text conversions by column. */
   readonly toCells: readonly (((text: string) => string) | undefined)[];
   readonly rows: CompiledQuery;
   readonly count: CompiledQuery<{ total: number }>;
   readonly fields: readonly FieldModel[];
-  /** Fields whose personal data it holds whole. */
+  /** Fields with unmasked personal data. */
   readonly personal: readonly string[];
 }
 
-/** What is exported: a list, and what was asked of it. */
+/** The export request: a list and its query. */
 export interface ExportWanted {
   readonly listCode: string;
   readonly params: Omit<ExportParams, 'asked' | 'format'>;
 }
 
 /**
- * Plans an export with the rows, fields and masks of the caller.
- * @throws AppError ACCESS_DENIED, DEFINITION_NOT_FOUND, QUERY_INVALID for what a list query or the wanted columns name and the caller cannot see
+ * Plans an export with the caller's rows, fields and masks.
+ * @throws AppError ACCESS_DENIED, DEFINITION_NOT_FOUND, QUERY_INVALID for columns and terms that the caller cannot see
  */
 export async function planExport(
   ctx: Context,
@@ -53,7 +57,7 @@ export async function planExport(
   { listCode, params }: ExportWanted,
 ): Promise<ExportPlan> {
   const list = await deps.metadata.list(listCode);
-  // Taking rows away is a way of reading them.
+  // Exporting rows requires read access.
   assertMay(ctx, list.resource, 'read');
   if (!isListOpen(ctx.actor, list)) throw new AppError('DEFINITION_NOT_FOUND', { code: listCode });
   const metadata = await deps.metadata.current();
@@ -73,7 +77,8 @@ export async function planExport(
       alias: ALIAS,
       actor: ctx.actor,
       param: paramsOf(who),
-      sightsOf: ({ name }) => openedSights(sightsOf(ctx.actor, list.resource, name), personal.includes(name)),
+      fieldVisibilityOf: ({ name }) =>
+        openedVisibility(fieldVisibilityOf(ctx.actor, list.resource, name), personal.includes(name)),
       labelOf,
     }),
   );
@@ -97,7 +102,7 @@ export async function planExport(
   };
 }
 
-/** The fields that were asked for, else the columns that the list shows; never one that is hidden from the caller. */
+/** The requested fields, otherwise the columns of the list; never one hidden from the caller. */
 function exportedFields(
   ctx: Context,
   list: ListModel,
@@ -105,7 +110,7 @@ function exportedFields(
 ): readonly FieldModel[] {
   const { resource, definition } = list;
   const isVisible = (field: FieldModel) =>
-    !field.rows && !isNeverSeen(sightsOf(ctx.actor, resource, field.name));
+    !field.rows && !isAlwaysHidden(fieldVisibilityOf(ctx.actor, resource, field.name));
   const shown = definition.columns.filter(({ hidden }) => hidden !== true).map(({ field }) => field);
   const fields = [...new Set(wanted ?? shown)].flatMap((name) => {
     const field = resource.fields.get(name);
@@ -118,13 +123,13 @@ function exportedFields(
   return fields;
 }
 
-/** Personal data that is opened is whole wherever it would be masked: only what may be opened in every state is. */
-function openedSights(sights: Sights, isOpened: boolean): Sights {
-  return isOpened ? { rest: 'whole', others: [] } : sights;
+/** Opened personal data is unmasked in all states: only fields that may be opened in every state qualify. */
+function openedVisibility(visibility: VisibilityByState, isOpened: boolean): VisibilityByState {
+  return isOpened ? { rest: 'whole', others: [] } : visibility;
 }
 
 /**
- * Fields whose personal data was asked for whole: of those that are exported, the ones that the caller may unmask.
+ * Exported fields with a requested unmask: those that the caller may unmask.
  * @throws AppError ACCESS_DENIED
  */
 function openedFields(

@@ -1,13 +1,12 @@
 import { extensionOf } from '@haiqiao/contract/field-types';
+import { inTransaction, type RowSecuritySettings } from '@haiqiao/pg';
 import { storageError } from '#server/adapters/file-storage.ts';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { WallPass } from '#server/db/wall.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { passFor, walled } from '#server/platform/access/wall/walled.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { keysInUse } from '#server/platform/files/stored-content.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import type { Progress } from '../progress.ts';
 import { createCsvWriter } from '../sheets/csv-writer.ts';
 import type { ByteSink, SheetRow, TableWriter } from '../sheets/sheet.ts';
@@ -27,8 +26,7 @@ const MIMES: Readonly<Record<string, string>> = {
 const DAY_MS = 86_400_000;
 
 /**
- * Writes what a list query selects into a file, with the rows, fields and masks that its member has now. Nothing of a
- * file that is not finished stays.
+ * Writes the result of a list query to a file, with the member's current rows, fields and masks. An unfinished file is removed.
  * @throws AppError ACCESS_DENIED, QUERY_INVALID, FILE_STORAGE_FULL
  */
 export async function runExport(
@@ -40,17 +38,17 @@ export async function runExport(
   const list = await deps.records.metadata.list(row.list_code);
   assertMay(ctx, list.resource, 'export');
   const plan = await planExport(ctx, deps.records, { listCode: row.list_code, params });
-  const { db } = await walled(ctx, list.resource);
-  const [counted] = (await db.executeQuery(plan.count)).rows;
+  const [counted] = await records(ctx).query(plan.count, list.resource);
   progress.total = counted?.total ?? null;
+  await deps.storage.assertRoom(0);
   const draft = await openDraft(deps.storage);
   try {
-    const pass = await passFor(ctx, list.resource);
-    await writeRows(deps, { plan, pass, progress, format: params.format, sink: draft.write });
+    const settings = await records(ctx).settings(list.resource);
+    await writeRows(deps, { plan, settings, progress, format: params.format, sink: draft.write });
     const file = await draft.close();
     await progress.end();
     progress.check();
-    await keepResult(ctx, deps, { row, plan, progress, file });
+    await storeResult(ctx, deps, { row, plan, progress, file });
   } catch (error) {
     throw storageError(error);
   } finally {
@@ -60,8 +58,8 @@ export async function runExport(
 
 interface Writing {
   readonly plan: ExportPlan;
-  /** With whose eyes the database is read. */
-  readonly pass: WallPass | null;
+  /** Row security pass of the member. */
+  readonly settings: RowSecuritySettings | null;
   readonly progress: Progress;
   readonly format: ExportParams['format'];
   readonly sink: ByteSink;
@@ -69,12 +67,12 @@ interface Writing {
 
 async function writeRows(
   { connection }: TransferDeps,
-  { plan, pass, progress, format, sink }: Writing,
+  { plan, settings, progress, format, sink }: Writing,
 ): Promise<void> {
   const { columns, label } = plan;
   const writer: TableWriter =
     format === 'csv' ? createCsvWriter(columns, sink) : createXlsxWriter({ columns, name: label, sink });
-  for await (const rows of readByCursor(connection, { query: plan.rows, pass })) {
+  for await (const rows of readByCursor(connection, { query: plan.rows, settings })) {
     progress.check();
     await writer.writeRows(rows.map((cells) => written(cells, plan.toCells)));
     progress.done += rows.length;
@@ -97,31 +95,31 @@ interface Result {
   readonly file: WrittenFile;
 }
 
-/** File, end and audit row stand together: whoever cancelled in the last moment has no file. */
-async function keepResult(ctx: Context, deps: TransferDeps, result: Result): Promise<void> {
-  let keptKey: string | null = null;
+/** File, completion and audit row are written in one transaction: a late cancellation leaves no file. */
+async function storeResult(ctx: Context, deps: TransferDeps, result: Result): Promise<void> {
+  let storedKey: string | null = null;
   try {
     await inTransaction(ctx, async (inner) => {
-      const { id, key } = await keepFile(inner, deps, result);
-      keptKey = key;
+      const { id, key } = await storeFile(inner, deps, result);
+      storedKey = key;
       await endWith(inner, result, id);
     });
   } catch (error) {
-    // What went wrong counts more than the rubbish, which the night would find as well.
-    if (keptKey !== null) await removeUnnamed(ctx, deps, keptKey).catch(() => undefined);
+    // The original error has priority over the clean-up, which the nightly job would also do.
+    if (storedKey !== null) await removeUnnamed(ctx, deps, storedKey).catch(() => undefined);
     throw error;
   }
 }
 
-/** The row is undone, and nobody would ever find its bytes again; unless another file has the same. */
+/** The row was rolled back, so its content is unreferenced; unless another file has the same. */
 async function removeUnnamed(ctx: Context, { storage }: TransferDeps, key: string): Promise<void> {
   const used = await keysInUse(ctx, [key]);
   if (!used.has(key)) await storage.remove(key);
 }
 
-function keepFile(ctx: Context, deps: TransferDeps, { row, file }: Result) {
+function storeFile(ctx: Context, deps: TransferDeps, { row, file }: Result) {
   const { memberId } = memberOf(ctx);
-  return deps.files.keep(ctx, file.draft, {
+  return deps.files.store(ctx, file.draft, {
     name: row.file_name,
     mime: MIMES[extensionOf(row.file_name)] ?? 'application/octet-stream',
     sizeBytes: file.sizeBytes,
@@ -149,5 +147,5 @@ async function endWith(ctx: Context, { row, plan, progress }: Result, fileId: st
   const report = exportRightsOf(memberOf(ctx), plan.list, plan);
   const end = { fileId, done: progress.done, total: progress.done, report };
   if (!(await endTransfer(ctx, row.id, { state: 'done', ...end })))
-    throw new Error(`transfer ${row.id} was ended by somebody else`);
+    throw new Error(`transfer ${row.id} was already ended`);
 }

@@ -1,21 +1,21 @@
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 
-/** A search index is changed only if nobody has to wait for it noticeably. */
+/** A search index is only changed if the lock causes no noticeable delay. */
 const LOCK_TIMEOUT = '500ms';
 const RESTORE_TRIES = 20;
 
 /**
- * What an index gathers before it takes it in: some ten thousand rows. Less costs an import a tenth more, more would keep searches
- * waiting, which read through all of it.
+ * Size of the pending list of an index: about ten thousand rows. Less slows an import by a tenth; more would slow searches, which scan the
+ * whole list.
  */
 const GATHERED_KB = 16_384;
 const LIMIT_BACK = sql`reset (gin_pending_list_limit)`;
 
 /**
- * Lets the search indexes of a table gather what is written and take it in by the thousand, while `work` goes on: entry by
- * entry they cost an import more than everything else together. Searches go on meanwhile, a little slower.
+ * Lets the search indexes of a table collect writes and merge them by the thousand during `work`: entry by entry they cost more than the
+ * rest of an import. Searches continue, slightly slower.
  */
 export async function withBulkIndexes<Result>(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function withBulkIndexes<Result>(
   }
 }
 
-/** Puts back what a node left behind that was killed during an import; for moments at which no import runs. */
+/** Restores the settings left by a node that was killed during an import; only call it while no import runs. */
 export async function restoreBulkIndexes(ctx: Context): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select class.relname as name from pg_class class join pg_am method on method.oid = class.relam
@@ -74,5 +74,5 @@ async function restore(ctx: Context, index: string): Promise<void> {
     await sql`select gin_clean_pending_list(${index}::regclass)`.execute(ctx.db);
     return;
   }
-  ctx.log.warn({ index }, 'a search index still gathers what is written; it is put back later');
+  ctx.log.warn({ index }, 'a search index still has a pending list; its options are restored later');
 }

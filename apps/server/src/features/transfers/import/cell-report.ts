@@ -3,24 +3,24 @@ import type { FieldIssue } from '@haiqiao/contract/field-types';
 import { issueText, type LocaleTag } from '@haiqiao/contract/i18n';
 import type { ImportReport } from '../transfer-params.ts';
 
-/** Wrong cells that are reported one by one; whoever has more begins with these. */
+/** Maximum number of cells reported individually; the first ones are reported. */
 const ISSUES_MAX = 1000;
-/** A longer cell is shown by its beginning. */
+/** Longer cells are truncated. */
 const CELL_CHARACTERS = 2000;
 
 /** A code or id, several of them, yes or no. */
 export type ChosenValue = string | boolean | readonly string[];
 
-/** A row as it was read, as text by field. */
+/** A row as text by field. */
 export interface TextRow {
-  /** As a spreadsheet numbers it: the headings are row 1. */
+  /** Spreadsheet row number: the headings are row 1. */
   readonly row: number;
   readonly cells: ReadonlyMap<string, string>;
-  /** What somebody chose instead of typing, by field: counts before the text. */
+  /** Chosen values by field, which override the text. */
   readonly chosen?: ReadonlyMap<string, ChosenValue>;
 }
 
-/** Gathers what is wrong in a file, and counts the rest. */
+/** Collects the issues of a file, and counts further ones. */
 export class CellReport {
   rows = 0;
   skipped = 0;
@@ -47,7 +47,7 @@ export class CellReport {
     return this.#wrongRows;
   }
 
-  /** Notes what is wrong with a row. Rows come in their order. */
+  /** Adds the issues of a row. Rows come in order. */
   add(text: TextRow, issues: readonly FieldIssue[]): void {
     if (issues.length === 0) return;
     if (text.row !== this.#lastWrongRow) {

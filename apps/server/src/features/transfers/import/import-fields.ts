@@ -11,14 +11,14 @@ export interface ImportField {
   readonly definition: FieldDefinition;
   /** In the language of the caller. */
   readonly label: string;
-  /** In every language: a file may have been made by somebody else. */
+  /** In every language: the file may come from another member. */
   readonly labels: readonly string[];
   readonly isRequired: boolean;
 }
 
 /**
- * Fields that the caller may import into a list, in the order of its template: those that the list names, else those of
- * its form. Only what the caller may edit; rows of sub-tables and files have no place in a flat file.
+ * Fields that the caller may import into a list, in template order: those named by the list, otherwise those of its form. Only editable
+ * ones; sub-table rows and files do not fit in a flat file.
  */
 export function importFieldsOf(ctx: Context, metadata: Metadata, list: ListModel): ImportField[] {
   const { resource } = list;

@@ -33,25 +33,25 @@ import {
   writeUpdates,
 } from './update-rows.ts';
 
-/** What an import is made from. */
+/** Parameters of an import. */
 export interface ImportPlan {
   readonly list: ListModel;
   readonly metadata: Metadata;
   readonly params: ImportParams;
 }
 
-/** Rows that passed every check. */
+/** Rows that passed all checks. */
 interface Slice {
-  /** Those that make new records, and next to them the records. */
+  /** Rows for new records, with the records. */
   readonly creates: readonly ParsedRow[];
   readonly prepared: readonly PreparedRow[];
   readonly changes: readonly RowChange[];
 }
 
-/** Rows that were right when they were checked, and could not be written: the transaction is lost with them. */
+/** Rows that passed the checks but could not be written: the transaction must be rolled back. */
 export class LateRefusal extends Error {
   override readonly name = 'LateRefusal';
-  /** Brings them into the report. @param ctx outside the transaction that is lost */
+  /** Adds them to the report. @param ctx outside the rolled-back transaction */
   readonly report: (ctx: Context) => Promise<void>;
 
   constructor(report: (ctx: Context) => Promise<void>, cause?: unknown) {
@@ -60,10 +60,10 @@ export class LateRefusal extends Error {
   }
 }
 
-/** Rows checked and written at once: whoever cancels waits no longer than for these. */
+/** Rows per check and write: a cancellation waits at most for these. */
 const SLICE_ROWS = 500;
 
-/** Takes the rows of a file batch by batch: checks them, and writes them as long as all were right. */
+/** Processes the rows of a file in batches: checks them, and writes them as long as all are valid. */
 export class ImportSession {
   readonly report: CellReport;
   readonly #ctx: Context;
@@ -78,7 +78,7 @@ export class ImportSession {
   #hasBegun = false;
   #written: Promise<void> = Promise.resolve();
 
-  /** @param ctx that of the transaction for an import */
+  /** @param ctx the transaction, for an import */
   constructor(ctx: Context, deps: RecordDeps, { list, metadata, params }: ImportPlan) {
     this.#ctx = ctx;
     this.#deps = deps;
@@ -86,11 +86,11 @@ export class ImportSession {
     this.#params = params;
     const fields = new Map(importFieldsOf(ctx, metadata, list).map((field) => [field.name, field]));
     this.#columns = columnsOf(params).flatMap(({ index, field }) => {
-      const known = fields.get(field);
-      return known ? [{ index, field: known }] : [];
+      const importField = fields.get(field);
+      return importField ? [{ index, field: importField }] : [];
     });
     this.#corrections = correctionsByRow(params.corrections);
-    // Stored by an earlier version, it names none.
+    // Parameters stored by an earlier version have none.
     this.#skipped = new Set(params.skipped ?? []);
     this.#lookups = new LabelLookups(ctx, deps, metadata);
     this.#unique = new UniqueInFile(list.resource, params.matchBy);
@@ -98,8 +98,8 @@ export class ImportSession {
   }
 
   /**
-   * The first row that ever comes is that of the headings.
-   * @param check asked between some rows and the next ones; a throw stops the work
+   * The first row contains the headings.
+   * @param check called between rows; a throw stops the work
    */
   async take(batch: readonly SourceRow[], check: () => void): Promise<void> {
     const all = this.#hasBegun ? batch : batch.slice(1);
@@ -124,11 +124,11 @@ export class ImportSession {
       ]),
     );
     const note = ({ row, issues: more }: RowProblem) => {
-      const known = issues.get(row) ?? [];
-      const paths = new Set(known.map(({ path }) => path));
-      // A cell that could not be read is not missing as well.
-      known.push(...more.filter(({ path }) => !paths.has(path)));
-      issues.set(row, known);
+      const noted = issues.get(row) ?? [];
+      const paths = new Set(noted.map(({ path }) => path));
+      // A cell that could not be parsed is not also missing.
+      noted.push(...more.filter(({ path }) => !paths.has(path)));
+      issues.set(row, noted);
     };
     const { creates, updates, ambiguous } = await this.#sort(rows);
     this.report.creates += creates.length;
@@ -136,7 +136,7 @@ export class ImportSession {
     const resource = this.#resource;
     const checked = await prepareRows(this.#ctx, this.#deps, {
       resource,
-      rows: creates.map(givenOf),
+      rows: creates.map(filledValuesOf),
       source: 'IMPORT',
     });
     for (const { row, issue } of checked.issues) {
@@ -155,13 +155,13 @@ export class ImportSession {
     await this.#written;
     if (this.#params.dryRun || !this.report.isClean) return;
     this.#written = this.#write({ creates, prepared: checked.prepared, changes });
-    // The next rows wait for it, or `end` does; nobody may be waiting yet.
+    // Awaited by the next rows or by `end`; until then the rejection must count as handled.
     this.#written.catch(() => undefined);
   }
 
   /**
-   * Goes on while the next rows are read: the database and this program work at the same time.
-   * @throws LateRefusal what was free when it was checked is taken by now
+   * Runs while the next rows are read, so database and process work in parallel.
+   * @throws LateRefusal a value free at the check was taken meanwhile
    */
   async #write({ creates, prepared, changes }: Slice): Promise<void> {
     const resource = this.#resource;
@@ -174,14 +174,14 @@ export class ImportSession {
     }
     const failed = await writeUpdates(this.#ctx, this.#deps, { resource, changes });
     if (!failed) return;
-    // The transaction is of no use any more, and whatever comes next in it fails because of that.
+    // The transaction has failed, and every later statement in it fails as well.
     throw new LateRefusal(() => {
       this.report.add(failed.row.text, failed.issues);
       return Promise.resolve();
     });
   }
 
-  /** Names the rows that clash, which the database does not. Some row is named even if the other record is gone again. */
+  /** Names the conflicting rows, which the database does not. Some row is named even if the other record is gone again. */
   async #noteTaken(
     ctx: Context,
     { creates, prepared, issues }: Omit<Slice, 'changes'> & { readonly issues: readonly FieldIssue[] },
@@ -195,12 +195,12 @@ export class ImportSession {
     if (this.report.isClean && first) this.report.add(first.text, issues);
   }
 
-  /** Waits for what is still being written. @throws what went wrong with it */
+  /** Waits for pending writes. @throws their error */
   async end(): Promise<void> {
     await this.#written;
   }
 
-  /** Which rows make new records, and which change one. */
+  /** Separates rows for new records from updates. */
   async #sort(
     rows: readonly ParsedRow[],
   ): Promise<{ creates: ParsedRow[]; updates: RowUpdate[]; ambiguous: RowProblem[] }> {
@@ -221,17 +221,17 @@ export class ImportSession {
   }
 }
 
-/** No column of the file: empty in every row where nobody mended it. */
+/** No column in the file: empty except in corrected rows. */
 const NO_COLUMN = -1;
 
-/** The columns that are read, and the fields that no column fills and somebody did. */
+/** The columns to read, and the fields filled only by corrections. */
 function columnsOf({ mapping, corrections }: ImportParams): readonly { index: number; field: string }[] {
   const mapped = new Set(mapping.map(({ field }) => field));
   const others = new Set(corrections.map(({ field }) => field).filter((field) => !mapped.has(field)));
   return [...mapping, ...[...others].map((field) => ({ index: NO_COLUMN, field }))];
 }
 
-/** Cells that are filled in; the others take what the definition sets. */
-function givenOf({ values }: ParsedRow): Readonly<Record<string, unknown>> {
+/** The filled cells; others use the definition's defaults. */
+function filledValuesOf({ values }: ParsedRow): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...values].filter(([, value]) => value !== null));
 }

@@ -1,13 +1,13 @@
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 
-/** How often what goes on is ended: the statement that hears of it may be the one before the one that waits. */
+/** Cancel interval: a cancellation may hit the statement before the waiting one. */
 const AGAIN_MS = 500;
 
 /**
- * Runs the work in a transaction that ends at once when the signal says so, even where a statement waits for somebody
- * else's lock: PostgreSQL is told, which fails the statement and undoes the transaction.
+ * Runs the work in a transaction that the signal ends at once, even while a statement waits for a lock: PostgreSQL cancels the statement
+ * and rolls back.
  */
 export function inInterruptibleTransaction<Result>(
   outside: Context,
@@ -42,7 +42,7 @@ function interruptWhen(ctx: Context, signal: AbortSignal, pid: number): { end():
     async end() {
       signal.removeEventListener('abort', begin);
       clearInterval(timer);
-      // What was sent must not meet whoever gets the connection next.
+      // A pending cancellation must not affect the next user of the connection.
       await last;
     },
   };

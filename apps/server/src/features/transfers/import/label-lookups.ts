@@ -2,24 +2,23 @@ import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { type LabelSource, type LookUp, splitCell } from '@haiqiao/contract/field-types';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
-import type { KnownDictionary } from '#server/platform/dictionaries/dictionaries.ts';
+import { records } from '#server/platform/records/source/records.ts';
+import type { CachedDictionary } from '#server/platform/dictionaries/dictionaries.ts';
 import type { FieldModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
-import { readingOf, seesWhole } from '#server/platform/records/list/resource-reading.ts';
+import { readingOf, seesWhole } from '#server/platform/records/source/resource-reading.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { regionCodeOf } from '#server/platform/regions/regions.ts';
 import { bookKey } from '../label-books.ts';
 
-/** Ids by what people call them; null where a name means several or nothing. */
+/** Ids by display name; null for an ambiguous or unknown name. */
 type Names = Map<string, string | null>;
 
-/** Names kept of one kind; beyond that the oldest are asked for again. */
+/** Maximum cached names of one kind; beyond that the oldest are looked up again. */
 const NAMES_MAX = 200_000;
 
 /**
- * Finds codes and ids by what people call them: dictionary items by their labels in any language or their values, records
- * by number, unique value or title, members by name or account, units by name or code, divisions by full name. Only what
- * the caller may see is found.
+ * Finds codes and ids by display name: dictionary items by labels in any language or values, records by number, unique value or title,
+ * members by name or account, units by name or code, divisions by full name. Only items visible to the caller are found.
  */
 export class LabelLookups {
   readonly #ctx: Context;
@@ -33,30 +32,30 @@ export class LabelLookups {
     this.#metadata = metadata;
   }
 
-  /** Looks up what `prepare` has asked for. */
+  /** Returns the results of `prepare`. */
   readonly lookUp: LookUp = (what, label) =>
     what.kind === 'region'
       ? regionCodeOf(label)
       : (this.#names.get(bookKey(what))?.get(folded(label)) ?? null);
 
-  /** Asks for everything that these cells of a field name. */
+  /** Looks up all names in these cells of a field. */
   async prepare(field: FieldDefinition, cells: readonly string[]): Promise<void> {
     const what = sourceOf(field);
     if (!what || what.kind === 'region') return;
     const key = bookKey(what);
-    const known = this.#names.get(key) ?? new Map<string, string | null>();
-    this.#names.set(key, known);
-    if (known.size > NAMES_MAX) known.clear();
+    const cached = this.#names.get(key) ?? new Map<string, string | null>();
+    this.#names.set(key, cached);
+    if (cached.size > NAMES_MAX) cached.clear();
     if (what.kind === 'dictionary') {
-      if (known.size === 0) nameItems(known, await this.#deps.dictionaries.read(what.code));
+      if (cached.size === 0) nameItems(cached, await this.#deps.dictionaries.read(what.code));
       return;
     }
     const wanted = new Set(cells.flatMap((cell) => [cell, ...splitCell(cell)]).map(folded));
-    const unknown = [...wanted].filter((label) => label !== '' && !known.has(label));
+    const unknown = [...wanted].filter((label) => label !== '' && !cached.has(label));
     if (unknown.length === 0) return;
     const found = await this.#find(what, unknown);
-    for (const label of unknown) known.set(label, null);
-    for (const [label, id] of found) known.set(label, id);
+    for (const label of unknown) cached.set(label, null);
+    for (const [label, id] of found) cached.set(label, id);
   }
 
   async #find(what: LabelSource, labels: readonly string[]): Promise<Names> {
@@ -69,7 +68,7 @@ export class LabelLookups {
     return names;
   }
 
-  /** Where to look, the quick and certain places first; late ones are asked only for what is still open. */
+  /** Lookup order: fast and exact sources first; later ones only for names not found yet. */
   #questions(what: LabelSource): readonly Question[] {
     if (what.kind === 'user') return [{ ask: (labels) => askMembers(this.#ctx, labels), isLate: false }];
     if (what.kind === 'org') return [{ ask: (labels) => askUnits(this.#ctx, labels), isLate: false }];
@@ -92,7 +91,7 @@ interface Question {
   readonly isLate: boolean;
 }
 
-/** Where a field's values have their names; undefined for fields that hold what people type. */
+/** The source of names for a field; undefined for free-text fields. */
 function sourceOf(field: FieldDefinition): LabelSource | undefined {
   switch (field.type) {
     case 'dictionary':
@@ -115,12 +114,12 @@ function folded(label: string): string {
 }
 
 function addName(names: Names, label: string, id: string): void {
-  const known = names.get(label);
-  names.set(label, known === undefined || known === id ? id : null);
+  const existing = names.get(label);
+  names.set(label, existing === undefined || existing === id ? id : null);
 }
 
-/** A label that several items share means none of them, unless only one may still be chosen. */
-function nameItems(names: Names, dictionary: KnownDictionary): void {
+/** An ambiguous label matches no item, unless only one of them is valid. */
+function nameItems(names: Names, dictionary: CachedDictionary): void {
   for (const isValid of [true, false]) {
     const added: Names = new Map();
     for (const item of dictionary.values()) {
@@ -133,15 +132,15 @@ function nameItems(names: Names, dictionary: KnownDictionary): void {
   for (const { value } of dictionary.values()) if (!names.has(folded(value))) names.set(folded(value), value);
 }
 
-/** Columns by which people name a record: what is unique, its number, its title. */
+/** Identifying columns of a record: unique fields, number, title. */
 function namingColumns(ctx: Context, resource: ResourceModel): string[] {
   const { title } = resource.definition;
   const titleName = resource.isPlatform && 'field' in title ? title.field : 'title';
   const reading = readingOf(ctx.actor, resource);
-  const seen = [...resource.fields.values()].filter((field) => seesWhole(reading, field));
+  const visibleFields = [...resource.fields.values()].filter((field) => seesWhole(reading, field));
   const isUnique = ({ definition }: FieldModel) => definition.type === 'text' && definition.unique === true;
-  const named = seen.filter(({ name }) => name === 'recordNo' || name === titleName);
-  return [...new Set([...seen.filter(isUnique), ...named])].flatMap(({ columns }) =>
+  const named = visibleFields.filter(({ name }) => name === 'recordNo' || name === titleName);
+  return [...new Set([...visibleFields.filter(isUnique), ...named])].flatMap(({ columns }) =>
     columns.map(({ name }) => name),
   );
 }
@@ -150,15 +149,11 @@ async function askRecords(
   ctx: Context,
   { target, column, labels }: { target: ResourceModel; column: string; labels: readonly string[] },
 ): Promise<readonly Named[]> {
-  const scope = await rowScopeSql(ctx, target, 'record');
-  const isThere = target.isPlatform ? sql<boolean>`true` : sql<boolean>`record.deleted_at is null`;
-  const { rows } = await sql<Named>`
-    select record.id::text as id, record.${sql.ref(column)} as label
-    from ${sql.table(target.table)} record
-    where record.${sql.ref(column)} = any(${[...labels]}::text[]) and ${isThere} and ${scope}`.execute(
-    ctx.db,
-  );
-  return rows;
+  const source = await records(ctx).source(target);
+  const isNamed = sql`record.${sql.ref(column)} = any(${[...labels]}::text[])`;
+  const named = sql<Named>`
+    select record.id::text as id, record.${sql.ref(column)} as label ${source.rows('record', isNamed)}`;
+  return records(ctx).query(named, target);
 }
 
 async function askMembers(ctx: Context, labels: readonly string[]): Promise<readonly Named[]> {

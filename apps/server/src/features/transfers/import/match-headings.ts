@@ -1,23 +1,20 @@
-/** What headings are compared with. */
+/** Field names and labels for matching. */
 export interface Matchable {
   readonly name: string;
   readonly labels: readonly string[];
 }
 
-/** A heading of a file with the field that it names, null where that is not clear. */
+/** A heading with its field; null when it is ambiguous or unknown. */
 export interface MatchedHeading {
   readonly index: number;
   readonly text: string;
   readonly field: string | null;
 }
 
-/** What people and templates put around a label. */
+/** Decoration around a label, by people and templates. */
 const DECORATION = /[\s*＊:：()（）[\]【】"'“”_-]+/g;
 
-/**
- * Finds the field that each heading of a file means: by its label in any language, or by its name. Every field is taken
- * once, by the first heading that names it.
- */
+/** Matches headings to fields: by label in any language, or by name. Each field is matched once, by the first heading. */
 export function matchHeadings(headings: readonly string[], fields: readonly Matchable[]): MatchedHeading[] {
   const byWord = new Map<string, string>();
   for (const { name, labels } of fields) {

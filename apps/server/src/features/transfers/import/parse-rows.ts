@@ -4,50 +4,50 @@ import type { ChosenValue, TextRow } from './cell-report.ts';
 import type { ImportField } from './import-fields.ts';
 import type { LabelLookups } from './label-lookups.ts';
 
-/** A column of the file with the field that it goes to. */
+/** A column of the file with its target field. */
 export interface ImportColumn {
   readonly index: number;
   readonly field: ImportField;
 }
 
-/** A row with the values that its cells came to, and what is wrong with them. */
+/** A row with its parsed values and issues. */
 export interface ParsedRow {
   readonly text: TextRow;
   readonly values: ReadonlyMap<string, WireValue>;
   readonly issues: readonly FieldIssue[];
 }
 
-/** A cell mended by hand: as typed, or what was chosen and what people call it. */
-interface Mended {
+/** A corrected cell: typed text, or a chosen value with its label. */
+interface CellCorrection {
   readonly text: string;
   readonly value?: ChosenValue | undefined;
 }
 
-/** Cells mended by hand: row of the file, then field. */
-export type Corrections = ReadonlyMap<number, ReadonlyMap<string, Mended>>;
+/** Corrected cells: row of the file, then field. */
+export type Corrections = ReadonlyMap<number, ReadonlyMap<string, CellCorrection>>;
 
-/** Gathers corrections by row. */
+/** Groups corrections by row. */
 export function correctionsByRow(
-  corrections: readonly (Mended & { readonly row: number; readonly field: string })[],
+  corrections: readonly (CellCorrection & { readonly row: number; readonly field: string })[],
 ): Corrections {
-  const rows = new Map<number, Map<string, Mended>>();
+  const rows = new Map<number, Map<string, CellCorrection>>();
   for (const { row, field, text, value } of corrections) {
-    const cells = rows.get(row) ?? new Map<string, Mended>();
+    const cells = rows.get(row) ?? new Map<string, CellCorrection>();
     rows.set(row, cells.set(field, { text, value }));
   }
   return rows;
 }
 
-/** The cells of a row by field, mended where somebody did. */
+/** The cells of a row by field, with corrections applied. */
 export function textRowOf(
   row: SourceRow,
   plan: { columns: readonly ImportColumn[]; corrections: Corrections },
 ): TextRow {
-  const mended = plan.corrections.get(row.number);
+  const corrections = plan.corrections.get(row.number);
   const cells = plan.columns.map(({ index, field }) => {
-    return [field.name, mended?.get(field.name)?.text ?? row.cells[index] ?? ''] as const;
+    return [field.name, corrections?.get(field.name)?.text ?? row.cells[index] ?? ''] as const;
   });
-  const chosen = [...(mended ?? [])].flatMap(([field, { value }]) =>
+  const chosen = [...(corrections ?? [])].flatMap(([field, { value }]) =>
     value === undefined ? [] : [[field, value] as const],
   );
   return {
@@ -57,7 +57,7 @@ export function textRowOf(
   };
 }
 
-/** Reads the cells of some rows. Names are looked up for all of them at once. */
+/** Parses the cells of rows. Names are looked up for all rows at once. */
 export async function parseRows(
   rows: readonly TextRow[],
   columns: readonly ImportColumn[],

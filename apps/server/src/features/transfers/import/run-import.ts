@@ -1,6 +1,7 @@
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { catalogName } from '#server/platform/records/source/record-source.ts';
 import type { Progress } from '../progress.ts';
 import { readSheetFile, type SheetFile } from '../sheets/reading/read-sheet.ts';
 import { readInThread } from '../sheets/thread/read-in-thread.ts';
@@ -12,10 +13,10 @@ import { withBulkIndexes } from './bulk-indexes.ts';
 import { inInterruptibleTransaction } from './interruptible.ts';
 import { type ImportPlan, ImportSession, LateRefusal } from './import-session.ts';
 
-/** A file whose rows are not all right: everything that was written is undone. */
+/** A file with invalid rows: everything written is rolled back. */
 class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
-  /** What is wrong with which row. @param ctx outside the transaction */
+  /** The issues by row. @param ctx outside the transaction */
   readonly report: (ctx: Context) => Promise<ImportReport>;
 
   constructor(report: (ctx: Context) => Promise<ImportReport>, cause?: unknown) {
@@ -24,26 +25,23 @@ class RowsRefused extends Error {
   }
 }
 
-/**
- * Some thousand rows: with fewer, what it takes to prepare the search indexes, or a thread that reads, is not worth it.
- */
+/** Some thousand rows: below, preparing the search indexes or a reader thread is not worthwhile. */
 const LARGE_FILE_BYTES = 500_000;
 
-interface Run {
+interface ImportRun {
   readonly row: TransferRow;
   readonly progress: Progress;
 }
 
 /**
- * Checks the rows of an upload, and writes them unless it is a dry run: all of them, or none. The import and the word
- * that it is done stand and fall together.
+ * Checks the rows of an upload, and writes all or none of them, unless it is a dry run. The import and its completion are one transaction.
  * @throws AppError ACCESS_DENIED, IMPORT_MAPPING_INVALID, FILE_NOT_FOUND, IMPORT_FILE_BROKEN, TRANSFER_TOO_MANY_ROWS
  */
-export async function runImport(ctx: Context, deps: TransferDeps, run: Run): Promise<void> {
+export async function runImport(ctx: Context, deps: TransferDeps, run: ImportRun): Promise<void> {
   const params = run.row.params as ImportParams; // what `startImport` stored
   const list = await deps.records.metadata.list(run.row.list_code);
   const metadata = await deps.records.metadata.current();
-  // The rights of now count, not those of the moment it was asked for.
+  // Current rights apply, not those at the time of the request.
   assertMayImport(ctx, deps.records, { list, input: params });
   assertMapping(ctx, metadata, { list, input: params });
   const path = await deps.storage.localPath(params.fileKey);
@@ -55,7 +53,7 @@ export async function runImport(ctx: Context, deps: TransferDeps, run: Run): Pro
     const real = { ...run, plan, source };
     const { signal } = run.progress;
     const write = () => inInterruptibleTransaction(ctx, signal, (inner) => realRun(inner, deps, real));
-    await (isLarge ? withBulkIndexes(ctx, list.resource.table, write) : write());
+    await (isLarge ? withBulkIndexes(ctx, catalogName(list.resource), write) : write());
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
     await run.progress.end();
@@ -71,7 +69,7 @@ export async function runImport(ctx: Context, deps: TransferDeps, run: Run): Pro
   }
 }
 
-interface PlannedRun extends Run {
+interface PlannedRun extends ImportRun {
   readonly plan: ImportPlan;
   readonly source: SheetFile & { readonly isLarge: boolean };
 }
@@ -107,7 +105,7 @@ async function realRun(ctx: Context, deps: TransferDeps, run: PlannedRun): Promi
     done: report.rows,
     total: report.rows,
   });
-  if (!isMine) throw new Error(`transfer ${run.row.id} was ended by somebody else`);
+  if (!isMine) throw new Error(`transfer ${run.row.id} was already ended`);
 }
 
 async function takeAll(
@@ -140,8 +138,8 @@ async function takeRows(
       progress.done = session.report.rows + session.report.skipped;
     }
   } finally {
-    // Nothing may still be written when the transaction is undone: it would be written outside. Where a write went wrong,
-    // its error is the one that counts: whatever came after it failed because of it.
+    // Pending writes must end before the rollback, or they would run outside the transaction. The error of a failed write has priority,
+    // because later errors are its consequences.
     await session.end();
   }
 }

@@ -1,20 +1,20 @@
 import type { FieldIssue, WireValue } from '@haiqiao/contract/field-types';
-import { uniqueRulesOf } from '#server/platform/install/tables/field-indexes.ts';
+import { uniqueRulesIn } from '#server/platform/install/tables/field-indexes.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 
-/** Remembers the values of a file that must not stand there twice, over all of its rows. */
+/** Detects repeated unique values over all rows of a file. */
 export class UniqueInFile {
-  readonly #rules: readonly { readonly fields: readonly string[]; readonly seen: Map<string, number> }[];
+  readonly #rules: readonly { readonly fields: readonly string[]; readonly firstRows: Map<string, number> }[];
 
-  /** @param matchBy a field whose values find records: naming one twice would change it twice */
+  /** @param matchBy a field whose values find records: a repeated value would change a record twice */
   constructor(resource: ResourceModel, matchBy: string | undefined) {
-    const rules = uniqueRulesOf(resource.table, resource.definition).map(({ fields }) => fields);
+    const rules = uniqueRulesIn(resource).map(({ fields }) => fields);
     const isRuled = rules.some((fields) => fields.length === 1 && fields[0] === matchBy);
     const all = matchBy === undefined || isRuled ? rules : [...rules, [matchBy]];
-    this.#rules = all.map((fields) => ({ fields, seen: new Map<string, number>() }));
+    this.#rules = all.map((fields) => ({ fields, firstRows: new Map<string, number>() }));
   }
 
-  /** What this row repeats of one above it, whose number is told; from now on it counts itself. */
+  /** Returns the repeated values with the earlier row's number, and adds this row. */
   check({
     row,
     values,
@@ -22,14 +22,14 @@ export class UniqueInFile {
     readonly row: number;
     readonly values: ReadonlyMap<string, WireValue>;
   }): FieldIssue[] {
-    return this.#rules.flatMap(({ fields, seen }) => {
+    return this.#rules.flatMap(({ fields, firstRows }) => {
       const parts = fields.map((field) => values.get(field) ?? null);
       if (parts.includes(null)) return [];
       const key = JSON.stringify(parts);
-      const earlier = seen.get(key);
+      const earlier = firstRows.get(key);
       if (earlier !== undefined)
         return fields.map((path) => ({ path, rule: 'repeatsRow', params: { row: earlier } }));
-      seen.set(key, row);
+      firstRows.set(key, row);
       return [];
     });
   }

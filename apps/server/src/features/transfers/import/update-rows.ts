@@ -4,7 +4,7 @@ import type { RecordValues } from '@haiqiao/contract/definitions';
 import { type FieldIssue, sameValue, type WireValue } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
-import { isAlwaysWhole, sightsOf } from '#server/platform/access/sights.ts';
+import { isAlwaysWhole, fieldVisibilityOf } from '#server/platform/access/field-visibility.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
@@ -14,21 +14,21 @@ import { changeRecord } from '#server/platform/records/save/save-record.ts';
 import { updatedBy } from '#server/platform/records/save/update-record.ts';
 import type { ParsedRow } from './parse-rows.ts';
 
-/** A row that changes a record. */
+/** A row that updates a record. */
 export interface RowUpdate {
   readonly id: string;
   readonly row: ParsedRow;
 }
 
-/** What is wrong with a row. */
+/** An issue of a row. */
 export interface RowProblem {
   readonly row: ParsedRow;
   readonly issues: readonly FieldIssue[];
 }
 
 /**
- * Cells that change a record: an empty one leaves it as it is, and so does a personal value in the mask in which it was exported.
- * @param before the record; undefined for one that is gone
+ * Cells that change a record: empty ones and personal values equal to their exported mask are ignored.
+ * @param before the record; undefined for a deleted one
  */
 export function changesIn(
   { values }: Pick<ParsedRow, 'values'>,
@@ -45,7 +45,7 @@ function isMaskOf(field: FieldModel | undefined, value: WireValue, stored: WireV
   return value === maskPersonal(kind, stored);
 }
 
-/** Fields whose cells are wrong by themselves and say what the mask of the record's own value shows: they leave it as it is. */
+/** Fields whose cells are invalid but equal the mask of the record's own value: they are ignored. */
 function masksIn(
   { text: { cells }, issues }: ParsedRow,
   { fields }: ResourceModel,
@@ -56,22 +56,22 @@ function masksIn(
   );
 }
 
-/** A row that passed, with what it changes. */
+/** A valid row with its changes. */
 export interface RowChange extends RowUpdate {
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly changed: Readonly<Record<string, unknown>>;
 }
 
-/** What came of a check of changes. */
+/** The result of checking updates. */
 interface CheckedUpdates {
   readonly problems: readonly RowProblem[];
   readonly changes: readonly RowChange[];
-  /** Rows that say what their record says already: nothing is written for them. */
+  /** Rows equal to their records: not written. */
   readonly unchanged: number;
-  /** Fields of a row whose masks are no values, and not wrong either. */
+  /** Fields of a row with masks, which are neither values nor issues. */
   readonly masks: ReadonlyMap<ParsedRow, readonly string[]>;
 }
 
-/** Checks changes as if each were saved by hand; writes nothing. */
+/** Checks updates like manual saves; writes nothing. */
 export async function checkUpdates(
   ctx: Context,
   deps: RecordDeps,
@@ -87,37 +87,37 @@ export async function checkUpdates(
   const passed = new Map<number, PreparedRow>();
   for (const [index, { id, row }] of updates.entries()) {
     const before = byId.get(id)?.values;
-    const given = changesIn(row, resource, before);
+    const changed = changesIn(row, resource, before);
     if (!before) {
-      changes.push({ id, row, given });
+      changes.push({ id, row, changed });
       continue;
     }
     masks.set(row, masksIn(row, resource, before));
-    const { issues, values } = await checkValues(ctx, deps, { resource, before, given });
+    const { issues, values } = await checkValues(ctx, deps, { resource, before, changed });
     if (issues.length > 0) problems.push({ row, issues });
     if (!values) continue;
-    if (isSame(ctx, resource, { given, before, values })) unchanged += 1;
-    else changes.push({ id, row, given });
+    if (isSame(ctx, resource, { changed, before, values })) unchanged += 1;
+    else changes.push({ id, row, changed });
     passed.set(index, { id, values });
   }
   for (const { row: index, issue } of await findClashes(ctx, { resource, passed })) {
     const update = updates[index];
     const [before, after] = [byId.get(update?.id ?? '')?.values, passed.get(index)?.values];
-    // A value that stays is the record's own.
-    const isKept = sameValue(before?.[issue.path], after?.[issue.path]);
-    if (update && !isKept) problems.push({ row: update.row, issues: [issue] });
+    // An unchanged value is the record's own.
+    const isUnchanged = sameValue(before?.[issue.path], after?.[issue.path]);
+    if (update && !isUnchanged) problems.push({ row: update.row, issues: [issue] });
   }
   return { problems, changes, masks, unchanged };
 }
 
-type Given = RowChange['given'];
+type ChangedValues = RowChange['changed'];
 
 async function checkValues(
   ctx: Context,
   deps: RecordDeps,
-  { resource, before, given }: { resource: ResourceModel; before: RecordValues; given: Given },
+  { resource, before, changed }: { resource: ResourceModel; before: RecordValues; changed: ChangedValues },
 ): Promise<{ readonly issues: readonly FieldIssue[]; readonly values?: RecordValues }> {
-  const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given });
+  const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), inputValues: changed });
   if (!prepared.ok) {
     const refused = prepared.refused.map((path) => ({ path, rule: 'readonly' }));
     return { issues: [...refused, ...prepared.issues] };
@@ -126,26 +126,27 @@ async function checkValues(
   return { issues: await checkReferences(ctx, deps, referencesOf(resource, values, before)), values };
 }
 
-/** Whether what is given is what the record says. Of what is masked nobody learns by guessing that it is the same. */
+/** Whether the input equals the record. Masked values cannot be confirmed by guessing. */
 function isSame(
   { actor }: Context,
   resource: ResourceModel,
-  { given, before, values }: { given: Given; before: RecordValues; values: RecordValues },
+  { changed, before, values }: { changed: ChangedValues; before: RecordValues; values: RecordValues },
 ): boolean {
-  return Object.keys(given).every(
-    (name) => isAlwaysWhole(sightsOf(actor, resource, name)) && sameValue(before[name], values[name]),
+  return Object.keys(changed).every(
+    (name) =>
+      isAlwaysWhole(fieldVisibilityOf(actor, resource, name)) && sameValue(before[name], values[name]),
   );
 }
 
-/** Changes records one after the other; stops at the first that cannot be changed. */
+/** Updates records one by one; stops at the first failure. */
 export async function writeUpdates(
   ctx: Context,
   deps: RecordDeps,
   { resource, changes }: { resource: ResourceModel; changes: readonly RowChange[] },
 ): Promise<RowProblem | null> {
-  for (const { id, row, given } of changes) {
+  for (const { id, row, changed } of changes) {
     try {
-      await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, given });
+      await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, inputValues: changed });
     } catch (error) {
       const issues = issuesOf(error);
       if (issues.length === 0) throw error;
@@ -155,9 +156,9 @@ export async function writeUpdates(
   return null;
 }
 
-/** What an error says of single fields; none for every other error. */
+/** Field issues of an error; empty for other errors. */
 export function issuesOf(error: unknown): readonly FieldIssue[] {
   if (!(error instanceof AppError)) return [];
   const { issues } = error.details;
-  return Array.isArray(issues) ? (issues as readonly FieldIssue[]) : []; // what our own errors hold there
+  return Array.isArray(issues) ? (issues as readonly FieldIssue[]) : []; // the content of our own errors
 }

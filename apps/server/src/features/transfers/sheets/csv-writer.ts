@@ -1,17 +1,17 @@
 import type { ByteSink, SheetColumn, SheetRow, TableWriter } from './sheet.ts';
 
-/** Tells spreadsheet programs that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheet programs. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * What a spreadsheet program takes for the beginning of a formula, or of one behind white space that it drops; also
- * behind apostrophes that stand there already, so that a reader can tell which of them the writer set.
+ * Text that a spreadsheet program takes for a formula, also after dropped white space. Existing leading apostrophes count too, so a reader
+ * can tell which one the writer added.
  */
 export const FORMULA_START = /^'*[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** Writes a table as csv: RFC 4180, UTF-8 with its mark, and no cell that a spreadsheet program would run as a formula. */
+/** Writes a table as csv: RFC 4180, UTF-8 with a byte order mark, and no cell that a spreadsheet program would execute as a formula. */
 export function createCsvWriter(columns: readonly SheetColumn[], sink: ByteSink): TableWriter {
   const write = (text: string) => sink(Buffer.from(text, 'utf8'));
   let isBegun = false;
@@ -40,7 +40,7 @@ function lineOf(cells: SheetRow): string {
   return `${line}\r\n`;
 }
 
-/** A cell as it stands between two commas. Text that looks like a formula gets an apostrophe; numbers stay numbers. */
+/** A csv cell. Text that looks like a formula gets an apostrophe; numbers are unchanged. */
 export function csvCell(text: string): string {
   const guarded = FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;

@@ -6,7 +6,7 @@ import { CELL_CHARACTERS_MAX } from './xlsx-text.ts';
 const folder = sheetFolder();
 afterAll(() => folder.remove());
 
-/** What people paste into a field, and what is meant to break a file. */
+/** Text that people paste into a field, and text meant to break a file. */
 const awkward = fc.constantFrom(
   '007',
   '0012345678901234567890',
@@ -47,7 +47,7 @@ const text = fc.oneof(
 );
 const row = fc.tuple(text, text, text);
 
-test('ENG-07 whatever text is exported to xlsx is read back letter by letter', async () => {
+test('ENG-07 any text exported to xlsx is read back exactly', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
       const path = await folder.write('xlsx', { columns: textColumns('一', '二', '三'), rows });
@@ -58,11 +58,11 @@ test('ENG-07 whatever text is exported to xlsx is read back letter by letter', a
   );
 });
 
-test('ENG-07 whatever text is exported to csv is read back letter by letter', async () => {
+test('ENG-07 any text exported to csv is read back exactly', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (given) => {
-      // A csv file is text: half a character cannot stand in it.
-      const rows = given.map((cells) => cells.map((cell) => cell.toWellFormed()));
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rawRows) => {
+      // A csv file is text: unpaired surrogates are impossible.
+      const rows = rawRows.map((cells) => cells.map((cell) => cell.toWellFormed()));
       const path = await folder.write('csv', { columns: textColumns('一', '二', '三'), rows });
       expect((await readAll(path)).slice(1)).toEqual(rows.filter(isFilled));
     }),
@@ -70,7 +70,7 @@ test('ENG-07 whatever text is exported to csv is read back letter by letter', as
   );
 });
 
-test('ENG-07 no cell of a csv begins like a formula, whatever was entered', async () => {
+test('ENG-07 no cell of a csv begins like a formula, for any input', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('=', '+', '-', '@', '\t', '\r'),
@@ -85,7 +85,7 @@ test('ENG-07 no cell of a csv begins like a formula, whatever was entered', asyn
   );
 });
 
-/** Without what stands behind the point for nothing. */
+/** Without trailing zeros after the decimal point. */
 function shortest(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }
@@ -120,7 +120,7 @@ test('ENG-07 numbers and dates of any size survive xlsx without losing a digit',
   );
 });
 
-test('ENG-07 a day that has no serial number stays the text that it is, however early', async () => {
+test('ENG-07 a day without a serial number remains text', async () => {
   const columns = [
     { heading: '日期', width: 10, format: { kind: 'date' } },
     { heading: '时间', width: 10, format: { kind: 'instant' } },
@@ -131,7 +131,7 @@ test('ENG-07 a day that has no serial number stays the text that it is, however 
   expect((await readAll(path)).slice(1)).toEqual(rows);
 });
 
-test('ENG-07 a text longer than a cell can be is cut where no character breaks', async () => {
+test('ENG-07 a text longer than the cell limit is cut between characters', async () => {
   const long = '😀'.repeat(60_000);
   const path = await folder.write('xlsx', { columns: textColumns('文'), rows: [[long]] });
   const [, read] = await readAll(path);

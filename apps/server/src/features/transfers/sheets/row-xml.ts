@@ -6,11 +6,11 @@ import { columnLetters, xlsxText } from './xlsx-text.ts';
 /** Writes one row, whose number in the sheet is 1-based. */
 export type RowXml = (cells: SheetRow, rowNumber: number) => string;
 
-/** A number that a program can keep exactly: it counts with 15 digits. */
+/** A number within the 15 digits of precision of spreadsheet programs. */
 const NUMBER = /^-?\d{1,15}(\.\d+)?$/;
 const DIGITS_MAX = 15;
 
-/** Makes the writer for these columns. Every row and cell carries its address: some readers fail without. */
+/** Creates the row writer of these columns. Every row and cell has its address, because some readers require it. */
 export function rowWriter(columns: readonly SheetColumn[], styles: Styles): RowXml {
   const cells = columns.map(({ format }, index) => {
     const opening = `<c r="${columnLetters(index)}`;
@@ -41,12 +41,15 @@ export function rowWriter(columns: readonly SheetColumn[], styles: Styles): RowX
 
 const SPACE = 0x20;
 
-/** Whether a text begins or ends with blanks, which would be dropped. Said of every cell, it would be a fifth of the file. */
+/**
+ * Whether a text begins or ends with blanks, which would be dropped without an attribute. On every cell, the attribute would be a fifth of
+ * the file.
+ */
 function isSpaced(text: string): boolean {
   return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
 }
 
-/** The number that a cell holds; null for what a number cannot say without loss, which is then written as text. */
+/** The number of a cell; null when a number would lose precision, then it is written as text. */
 function figureOf(text: string, format: CellFormat): string | number | null {
   switch (format.kind) {
     case 'number':
@@ -60,7 +63,7 @@ function figureOf(text: string, format: CellFormat): string | number | null {
   }
 }
 
-/** Digits that count: neither leading zeros nor those that end the part behind the point. */
+/** Significant digits: without leading zeros and trailing zeros after the point. */
 function digitsOf(text: string): number {
   const unsigned = text.replace('-', '');
   const trimmed = unsigned.includes('.') ? unsigned.replace(/\.?0+$/, '') : unsigned;

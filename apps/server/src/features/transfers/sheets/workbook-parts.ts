@@ -7,11 +7,11 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Number formats that a program brings along need no definition; ours begin here. */
+/** Built-in number formats need no definition; custom ids begin here. */
 const OWN_FORMAT_ID = 164;
 const TEXT_FORMAT_ID = 49;
 
-/** Styles by their place in the workbook: the plain one, the headings, then one per kind of column. */
+/** Styles by index in the workbook: the default, the headings, then one per kind of column. */
 const HEADING_STYLE = 1;
 const FIRST_COLUMN_STYLE = 2;
 
@@ -22,7 +22,7 @@ export interface Styles {
   readonly xml: string;
 }
 
-/** Gathers the styles that these columns need. */
+/** Collects the styles of these columns. */
 export function stylesOf(columns: readonly SheetColumn[]): Styles {
   const codes = columns.map(({ format }) => formatCode(format));
   const distinct = [...new Set(codes)];
@@ -30,7 +30,7 @@ export function stylesOf(columns: readonly SheetColumn[]): Styles {
   return { heading: HEADING_STYLE, ofColumn, xml: stylesXml(distinct) };
 }
 
-/** How a spreadsheet program shows a number; null keeps text as text. */
+/** Number format code; null for text. */
 function formatCode(format: CellFormat): string | null {
   switch (format.kind) {
     case 'text':
@@ -70,7 +70,7 @@ function cellStyle(formatId: number): string {
   return `<xf numFmtId="${formatId}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
 }
 
-/** The parts of a workbook beside its sheets, by their names in the archive. */
+/** The parts of a workbook except its sheets, by their names in the archive. */
 export function workbookParts(sheetNames: readonly string[], styles: string): ReadonlyMap<string, string> {
   const numbers = sheetNames.map((_, index) => index + 1);
   const sheetTypes = numbers.map(
@@ -110,10 +110,10 @@ function link(id: number, type: string, target: string): string {
   return `<Relationship Id="rId${id}" Type="${type}" Target="${target}"/>`;
 }
 
-/** The beginning of a sheet, down to where its rows stand: headings stay in sight, columns have their widths. */
+/** The beginning of a sheet, up to its rows: frozen headings, column widths. */
 export function sheetStart(columns: readonly SheetColumn[], styles: readonly number[] = []): string {
   const widths = columns.map(({ width }, index) => {
-    // Of cells that nobody has filled in yet: what is typed into a column of texts stays as it was typed.
+    // The style of empty cells: input into a text column is stored as text.
     const style = styles[index] === undefined ? '' : ` style="${styles[index]}"`;
     return `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`;
   });
@@ -124,12 +124,12 @@ export function sheetStart(columns: readonly SheetColumn[], styles: readonly num
   );
 }
 
-/** Text inside the quotes of an attribute. */
+/** Text for a quoted attribute. */
 export function attribute(text: string): string {
   return xlsxText(text).replaceAll('"', '&quot;');
 }
 
-/** A name that a sheet may have: no `[]:*?/\`, 31 characters at most, not empty. */
+/** A valid sheet name: no `[]:*?/\`, 31 characters at most, not empty. */
 export function sheetName(label: string, number = 1): string {
   const suffix = number === 1 ? '' : ` (${number})`;
   const clean = label

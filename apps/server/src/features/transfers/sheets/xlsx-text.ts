@@ -2,8 +2,8 @@
 export const CELL_CHARACTERS_MAX = 32_767;
 
 /**
- * What makes a text need a closer look: anything but characters that are written as they are, which is all of most texts.
- * Told by halves of characters, which is quicker: a whole one made of two halves gets a look more than it needs.
+ * Matches text that needs escaping, which most texts do not. Tests UTF-16 code units, which is faster; surrogate pairs are merely checked
+ * again.
  */
 const SPECIAL = /[^\t\n -%'-;=?-^`-~\u00a0-\ud7ff\ue000-\ufffd]/;
 const UNWRITABLE = /(?![\t\n])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
@@ -11,13 +11,13 @@ const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
- * Text as the inside of an XML element of a workbook. What XML cannot hold is written as `_xHHHH_`, which spreadsheet
- * programs understand; a text that happens to look like that is protected.
+ * Text as content of an XML element of a workbook. Characters invalid in XML are written as `_xHHHH_`, which spreadsheet programs
+ * understand; text that looks like that is escaped.
  */
 export function xlsxText(text: string): string {
-  const kept = text.length > CELL_CHARACTERS_MAX ? shortened(text) : text;
-  if (!SPECIAL.test(kept)) return kept;
-  return kept
+  const limited = text.length > CELL_CHARACTERS_MAX ? shortened(text) : text;
+  if (!SPECIAL.test(limited)) return limited;
+  return limited
     .replace(LOOKS_ESCAPED, '_x005F_')
     .replace(
       UNWRITABLE,
@@ -28,27 +28,27 @@ export function xlsxText(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** The text that a cell meant, given what its XML holds. */
+/** The text of a cell from its XML content. */
 export function plainText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Cut where no character is split in two. */
+/** Cut between characters. */
 function shortened(text: string): string {
   const last = text.charCodeAt(CELL_CHARACTERS_MAX - 2);
   const end = last >= 0xd800 && last <= 0xdbff ? CELL_CHARACTERS_MAX - 2 : CELL_CHARACTERS_MAX - 1;
   return `${text.slice(0, end)}…`;
 }
 
-/** Letters of a column: 0 is A, 26 is AA. */
+/** Letters of a column index: 0 is A, 26 is AA. */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   const letter = String.fromCharCode(65 + (index % 26));
   return rest === 0 ? letter : columnLetters(rest - 1) + letter;
 }
 
-/** Number of a column by an address such as `AB12`; undefined when it names none. */
+/** Column index of an address such as `AB12`; undefined for an invalid one. */
 export function columnOfAddress(address: string): number | undefined {
   let column = 0;
   let length = 0;

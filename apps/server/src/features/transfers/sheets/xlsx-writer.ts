@@ -5,29 +5,28 @@ import { sheetName, sheetStart, type Styles, stylesOf, workbookParts } from './w
 import { columnLetters } from './xlsx-text.ts';
 import { beginZipEntry, type ZipEntry } from './zip-entry.ts';
 
-/** XML is handed on in pieces of about this length. */
+/** Approximate length of an XML chunk. */
 const PIECE_CHARACTERS = 512 * 1024;
-/** An archive without the extension for large files counts sizes with 32 bits. */
+/** Without the ZIP64 extension an archive uses 32-bit sizes. */
 const SHEET_BYTES_MAX = 3_500_000_000;
 
-/** What a workbook is made of. */
+/** Options of a workbook. */
 export interface WorkbookOptions {
   readonly columns: readonly SheetColumn[];
   /** Name of the first sheet; further ones are numbered. */
   readonly name: string;
   readonly sink: ByteSink;
-  /** Rows of a sheet, the headings included. */
+  /** Rows per sheet, including headings. */
   readonly rowsPerSheet?: number;
-  /** What stands behind the rows of the first sheet: validations. */
+  /** XML after the rows of the first sheet: validations. */
   readonly afterRows?: string;
-  /** Further sheets with their whole content, behind those of the table. */
+  /** Further sheets as complete XML, after those of the table. */
   readonly moreSheets?: readonly { readonly name: string; readonly xml: string }[];
 }
 
 /**
- * Writes a table as a workbook without keeping it in memory: headings in bold, in sight and with a filter, cells as real
- * numbers and dates. A table that is longer than a sheet goes on in the next one. Text stays text, so nothing can be
- * taken for a formula.
+ * Writes a table as a workbook without buffering it: frozen bold headings with a filter, cells as numbers and dates. A table longer than a
+ * sheet continues in the next one. Text is always written as text, so nothing is interpreted as a formula.
  */
 export function createXlsxWriter(options: WorkbookOptions): TableWriter {
   return new XlsxWriter(options);
@@ -43,7 +42,7 @@ class XlsxWriter implements TableWriter {
   #sheet: ZipEntry | undefined;
   #sheetRows = 0;
   #sheetBytes = 0;
-  /** Bytes of the archive on their way to the sink. */
+  /** Bytes of the archive not yet sent to the sink. */
   #bytes: Uint8Array[] = [];
 
   constructor(options: WorkbookOptions) {
@@ -88,7 +87,7 @@ class XlsxWriter implements TableWriter {
     await this.#drain();
   }
 
-  /** Answers what the sheet begins with. */
+  /** Returns the beginning of the sheet. */
   async #beginSheet(): Promise<string> {
     await this.#endSheet();
     this.#sheetNames.push(sheetName(this.#options.name, this.#sheetNames.length + 1));

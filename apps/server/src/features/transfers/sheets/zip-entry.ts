@@ -4,7 +4,7 @@ import { constants, createDeflateRaw, crc32 } from 'node:zlib';
 import type { Zip, ZipInputFile } from 'fflate';
 
 const DEFLATE = 8;
-/** Compressed pieces are gathered to about this size. */
+/** Compressed chunks are collected to about this size. */
 const PIECE_BYTES = 64 * 1024;
 
 /** A file inside an archive that is being written. */
@@ -14,16 +14,15 @@ export interface ZipEntry {
 }
 
 /**
- * Begins a file of an archive. Compression runs in the thread pool of Node, beside whoever makes the content; `write`
- * waits for the piece before, so that one is compressed while the next is made. One file at a time: the archive keeps in
- * memory what a second one writes meanwhile.
+ * Begins a file of an archive. Compression runs in Node's thread pool, in parallel with the producer; `write` awaits the previous chunk.
+ * Write one file at a time: the archive buffers a second one in memory.
  */
 export function beginZipEntry(zip: Zip, filename: string): ZipEntry {
   const file: ZipInputFile = { filename, size: 0, crc: 0, compression: DEFLATE };
   zip.add(file);
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: PIECE_BYTES });
   const ended = once(deflate, 'end');
-  // Whoever writes or ends hears of a failure; nobody may be waiting yet.
+  // `write` and `end` report the failure; until then the rejection must count as handled.
   ended.catch(() => undefined);
   deflate.on('data', (piece: Uint8Array<ArrayBuffer>) => file.ondata?.(null, piece, false));
   const compress = promisify((bytes: Uint8Array, done: (error?: Error | null) => void) => {
@@ -36,7 +35,7 @@ export function beginZipEntry(zip: Zip, filename: string): ZipEntry {
       file.size += bytes.length;
       await before;
       before = compress(bytes);
-      // Whoever writes or ends next hears of a failure.
+      // The next `write` or `end` reports the failure.
       before.catch(() => undefined);
     },
     async end() {

@@ -8,7 +8,7 @@ import { readSheetFile } from '#server/features/transfers/sheets/reading/read-sh
 import type { SheetColumn, SheetRow, TableWriter } from '#server/features/transfers/sheets/sheet.ts';
 import { createXlsxWriter } from '#server/features/transfers/sheets/xlsx-writer.ts';
 
-/** Spreadsheets of a test, in a folder that goes with it. */
+/** Spreadsheets of a test, in a temporary folder. */
 export function sheetFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'haiqiao-sheets-'));
   let count = 0;
@@ -20,7 +20,7 @@ export function sheetFolder() {
   };
   return {
     save,
-    /** Writes a table as the product does. */
+    /** Writes a table with the product's writer. */
     write: async (extension: 'xlsx' | 'csv', table: Table) =>
       save(extension, await bytesOf(extension, table)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -39,7 +39,7 @@ export function textColumns(...headings: string[]): SheetColumn[] {
   return headings.map((heading) => ({ heading, width: 20, format: { kind: 'text' } }));
 }
 
-/** The bytes of a table as the product writes it. */
+/** The bytes of a table from the product's writer. */
 export async function bytesOf(
   extension: 'xlsx' | 'csv',
   { columns, rows, rowsPerSheet }: Table,
@@ -60,19 +60,19 @@ export async function bytesOf(
   return Buffer.concat(pieces);
 }
 
-/** All rows of a file, the headings first. */
+/** All rows of a file, including headings. */
 export function readAll(path: string, maxRows?: number): Promise<(readonly string[])[]> {
   return cellsOf(readSheetFile({ path, name: path }, maxRows));
 }
 
-/** The cells of all rows that a reading gives. */
+/** The cells of all rows of a reading. */
 export async function cellsOf(reading: ReturnType<typeof readSheetFile>): Promise<(readonly string[])[]> {
   const rows: (readonly string[])[] = [];
   for await (const batch of reading) rows.push(...batch.map(({ cells }) => cells));
   return rows;
 }
 
-/** `read`, or the id of the error that a reading ends with. */
+/** `read`, or the error id of a reading. */
 export function outcomeOf(reading: Promise<unknown>): Promise<string> {
   return reading.then(
     () => 'read',
@@ -82,7 +82,7 @@ export function outcomeOf(reading: Promise<unknown>): Promise<string> {
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-/** A workbook of other programs: what stands in its sheet, its shared texts and its styles is given as XML. */
+/** A workbook of another program: its sheet, shared texts and styles are given as XML. */
 export function foreignWorkbook(parts: {
   readonly rows: string;
   readonly strings?: string;

@@ -15,41 +15,41 @@ import { NO_MODULE_CODE } from '#server/platform/records/code/module-code.ts';
 import { insertRecords } from '#server/platform/records/save/insert-records.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type TestApp, testApp, type TestAppOptions } from '#server/testing/test-app.ts';
-import { uploadAs } from '#server/testing/files/upload.ts';
+import { uploadAs } from '#server/testing/upload.ts';
 import { readAll, sheetFolder } from './sheet-files.ts';
 
-/** The workshop with a director, who may do everything, and a worker, who may do little. */
+/** The design fixture with a director, who may do everything, and a worker with few rights. */
 export interface TransferCentre extends TestApp {
   readonly director: SignedIn;
   readonly worker: SignedIn;
-  /** Makes records as the product itself. */
+  /** Creates records as the system. */
   insert(resource: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<readonly string[]>;
   upload(as: SignedIn, name: string, bytes: Uint8Array): Promise<UploadedFile>;
   /** Waits until a transfer has ended. */
   ended(as: SignedIn, id: string): Promise<Transfer>;
-  /** Exports, waits, and reads the rows of the file; the headings come first. */
+  /** Exports, waits, and reads the rows of the file, including headings. */
   exported(as: SignedIn, input: EndpointInput<typeof startExport>): Promise<(readonly string[])[]>;
-  /** Imports a file that is there already, and waits. */
+  /** Imports an uploaded file, and waits. */
   imported(as: SignedIn, input: EndpointInput<typeof startImport>): Promise<Transfer>;
-  /** The bytes behind a link. */
+  /** The content of a link. */
   download(uri: string | null): Promise<Buffer>;
 }
 
 const PATIENCE_MS = 25_000;
 
-/** What the two hold, by the codes of permission groups. */
-interface Holding {
+/** Codes of the permission groups of the two members. */
+interface AssignedGroups {
   readonly director: string;
   readonly worker: string;
 }
 
 export async function transferCentre(
   options: TestAppOptions = {},
-  holding: Holding = { director: 'workshop_all', worker: 'workshop_own' },
+  groups: AssignedGroups = { director: 'workshop_all', worker: 'workshop_own' },
 ): Promise<TransferCentre> {
   const centre = await testApp({ modules: 'workshop', ...options });
-  const director = await centre.signIn(await hold(centre, 'director', holding.director));
-  const worker = await centre.signIn(await hold(centre, 'worker', holding.worker));
+  const director = await centre.signIn(await assignGroup(centre, 'director', groups.director));
+  const worker = await centre.signIn(await assignGroup(centre, 'worker', groups.worker));
   const folder = sheetFolder();
   const metadata = createMetadata(centre.base, centre.broadcast);
   const deps = createRecordDeps({
@@ -92,7 +92,7 @@ export async function transferCentre(
   };
 }
 
-/** Waits until a transfer of somebody has ended. */
+/** Waits until a member's transfer has ended. */
 export async function transferEnded(centre: TestApp, as: SignedIn, id: string): Promise<Transfer> {
   const endMs = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -104,7 +104,7 @@ export async function transferEnded(centre: TestApp, as: SignedIn, id: string): 
   }
 }
 
-async function hold(centre: TestApp, account: string, group: string) {
+async function assignGroup(centre: TestApp, account: string, group: string) {
   const member = await centre.makeMember({ account, username: account === 'director' ? '主任' : '工人' });
   const { id } = await centre.base.db
     .selectFrom('sys_permission_group')

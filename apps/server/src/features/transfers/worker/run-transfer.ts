@@ -1,4 +1,4 @@
-import { AppError } from '@haiqiao/contract/errors';
+import { AppError, isAppError } from '@haiqiao/contract/errors';
 import { parseLocale } from '@haiqiao/contract/i18n';
 import { type Context, systemContext } from '#server/context.ts';
 import { translatePgError } from '#server/db/pg-errors.ts';
@@ -10,13 +10,12 @@ import type { Asked } from '../transfer-params.ts';
 import { claimTransfer, endTransfer, releaseTransfer, type TransferRow } from '../transfers.repository.ts';
 import type { TransferDeps } from './worker-deps.ts';
 
-/** A transfer that brought a node down so often is given up. */
+/** A transfer is abandoned after this many crashed attempts. */
 const TRIES_MAX = 3;
 
 /**
- * Does a transfer on behalf of its member, with the rights that they have now, and writes down how it came out. One that
- * has ended already is left alone.
- * @throws what left it undecided: the node ends, the database is away
+ * Runs a transfer on behalf of its member, with their current rights, and stores its result. An ended one is not processed.
+ * @throws an error that leaves it undecided: the node stops, the database is unavailable
  */
 export async function runTransfer(deps: TransferDeps, id: string, stop: AbortSignal): Promise<void> {
   const system = systemContext(deps.base, `transfer ${id}`);
@@ -45,7 +44,7 @@ export async function runTransfer(deps: TransferDeps, id: string, stop: AbortSig
   }
 }
 
-/** A context of the member, as the call would have had that asked for the transfer. */
+/** A context of the member, like that of the requesting call. */
 async function contextOf({ base }: TransferDeps, row: TransferRow): Promise<Context> {
   const { asked } = row.params as { asked: Asked }; // what `startExport` and `startImport` stored
   return {
@@ -57,7 +56,7 @@ async function contextOf({ base }: TransferDeps, row: TransferRow): Promise<Cont
   };
 }
 
-/** Whether trying again may help. */
+/** Whether a retry may help. */
 function isPassing(error: unknown): boolean {
   return translatePgError(error) !== undefined;
 }
@@ -69,8 +68,4 @@ async function fail(ctx: Context, id: string, error: unknown): Promise<void> {
   }
   ctx.log.error({ err: error, transferId: id }, 'a transfer failed');
   await endTransfer(ctx, id, { state: 'failed', error: 'INTERNAL' });
-}
-
-function isAppError(error: unknown): error is AppError {
-  return error instanceof AppError;
 }

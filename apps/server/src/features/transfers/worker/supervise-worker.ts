@@ -2,17 +2,17 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '#server/context.ts';
 import { STOP, type WorkerNews, type WorkerOrders } from './worker-orders.ts';
 
-/** What one transfer may keep in memory; the rows themselves only pass through. */
+/** Memory limit of one transfer; rows are streamed. */
 const MEMORY_MB = 1024;
 const YOUNG_MB = 64;
-/** A worker that was told to stop, or that has said how it went, and does not go is ended: the next one waits for it. */
+/** Time for a worker to exit after a stop or its result; then it is terminated, because the next one waits. */
 const STOP_TIMEOUT_MS = 5_000;
-/** Of a worker that has not come to tell how it went. */
+/** Outcome of a worker that exited without a result. */
 const NOTHING_SAID: WorkerNews = { kind: 'undecided', reason: 'the worker ended early' };
 
 /**
- * Does a transfer in a thread of its own, so that calls are answered meanwhile.
- * @throws Error when nothing was decided, so that the queue tries again
+ * Runs a transfer in a separate thread, so the process remains responsive.
+ * @throws Error when undecided, so the queue retries
  */
 export function superviseWorker(
   { workerUrl, ...orders }: WorkerOrders & { readonly workerUrl: URL },
@@ -27,7 +27,7 @@ export function superviseWorker(
     let outcome: WorkerNews = NOTHING_SAID;
     let stopTimer: NodeJS.Timeout | undefined;
     const stop = () => {
-      // One that is stopped before it has begun says nothing itself.
+      // A worker stopped before its start sends no message.
       if (outcome === NOTHING_SAID) outcome = { kind: 'undecided', reason: 'the node ends' };
       worker.postMessage(STOP, []);
       endSoon();

@@ -1,10 +1,11 @@
+import type { DatabaseConnection } from '@haiqiao/pg';
 import { systemClock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { systemIds } from '#server/adapters/ids.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { openStorage } from '#server/adapters/storage/open-storage.ts';
 import type { ContextBase, Log } from '#server/context.ts';
-import { type DatabaseConnection, openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/connect.ts';
 import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
 import { type Files, keeperOf } from '#server/platform/files/files.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
@@ -14,27 +15,27 @@ import type { ModuleCode } from '#server/platform/records/code/module-code.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import type { WorkerNews, WorkerOrders } from './worker-orders.ts';
 
-/** What a transfer is done with. */
+/** Dependencies of running a transfer. */
 export interface TransferDeps {
   readonly base: ContextBase;
   readonly records: RecordDeps;
   readonly storage: FileStorage;
-  readonly files: Pick<Files, 'keep'>;
-  /** How long the file of an export is kept. */
+  readonly files: Pick<Files, 'store'>;
+  /** Days until the file of an export expires. */
   readonly exportDays: number;
-  /** For the one connection over which an export reads. */
+  /** For the separate connection of an export. */
   readonly connection: DatabaseConnection;
 }
 
-/** One for the work, one for its progress, one to spare. */
+/** One for the work, one for progress, one spare. */
 const CONNECTIONS = 3;
 
-/** Makes everything anew: nothing of the main thread can be shared. Definitions are those of this moment. */
+/** Creates all dependencies again, because nothing of the main thread can be shared. Definitions are current. */
 export async function openWorkerDeps(
   orders: WorkerOrders,
   { say, loadCode }: { say: (news: WorkerNews) => void; loadCode: () => Promise<ModuleCode> },
 ): Promise<{ deps: TransferDeps; close(): Promise<void> }> {
-  const { db, close } = openDatabase(orders.connection, { max: CONNECTIONS });
+  const db = openDatabase(orders.connection, { max: CONNECTIONS });
   const base: ContextBase = {
     db,
     clock: systemClock,
@@ -49,17 +50,18 @@ export async function openWorkerDeps(
   });
   const storage = openStorage(orders.storage);
   const { connection, exportDays } = orders;
-  return { deps: { base, records, storage, files: keeperOf(storage), connection, exportDays }, close };
+  const deps = { base, records, storage, files: keeperOf(storage), connection, exportDays };
+  return { deps, close: () => db.close() };
 }
 
-/** Lines of the worker stand in the log of the process. */
+/** Forwards log lines of the worker to the process log. */
 function logThrough(say: (news: WorkerNews) => void): Log {
   const line = (level: 'debug' | 'info' | 'warn' | 'error') => (details: object, message?: string) =>
     say({ kind: 'log', level, details: plain(details), message });
   return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
 }
 
-/** Only what can cross to another thread. */
+/** Only values that can be passed to another thread. */
 function plain(details: object): object {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

@@ -1,19 +1,19 @@
+import type { DatabaseConnection } from '@haiqiao/pg';
 import type { StorageChoice } from '#server/adapters/storage/storage-choice.ts';
-import type { DatabaseConnection } from '#server/db/connect.ts';
 
-/** What a worker needs to know to do one transfer. Plain data: it crosses to another thread. */
+/** Input of a worker for one transfer. Plain data: it is passed to another thread. */
 export interface WorkerOrders {
   readonly transferId: string;
   readonly connection: DatabaseConnection;
-  /** Where files are kept. */
+  /** Configuration of the file storage. */
   readonly storage: StorageChoice;
-  /** Folder of the business areas, whose hooks an import runs; null for none. */
+  /** Folder of the business areas whose hooks an import runs; null for none. */
   readonly modulesFolder: string | null;
-  /** How long the file of an export is kept. */
+  /** Days until the file of an export expires. */
   readonly exportDays: number;
 }
 
-/** What a worker says. */
+/** Messages of a worker. */
 export type WorkerNews =
   | {
       readonly kind: 'log';
@@ -21,10 +21,10 @@ export type WorkerNews =
       readonly details: object;
       readonly message: string | undefined;
     }
-  /** The transfer is over, well or not, and that is written down. */
+  /** The transfer has ended, successfully or not, and its result is stored. */
   | { readonly kind: 'ended' }
-  /** Nothing was decided: the database was away, or the node ends. To be tried again. */
+  /** Undecided: the database was unavailable, or the node stops. To be retried. */
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** What is said to a worker: the node ends. */
+/** Message to a worker: the node stops. */
 export const STOP = 'stop';

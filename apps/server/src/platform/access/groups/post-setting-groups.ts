@@ -4,13 +4,13 @@ import { assertMayHandOut } from '../assert-may-hand-out.ts';
 import { readGroups } from './read-groups.ts';
 import { writeNextVersion } from './write-next-version.ts';
 
-/** Settings that name a post (DOMAIN §1.5), with the post that they name at first. */
+/** Settings that name a post (DOMAIN §1.5), with their default posts. */
 const POST_KEYS: readonly (readonly [key: SettingKey, initial: string])[] = SETTING_KEYS.flatMap((key) => {
   const { editor, initial } = SETTINGS[key];
   return editor.kind === 'post' ? [[key, String(initial)] as const] : [];
 });
 
-/** Notes that the product gives a group to whoever the settings name that name these posts at first. */
+/** Records that the product grants a group to the holders of settings whose default is one of these posts. */
 export async function notePostSettingGroups(
   { db }: Context,
   group: { readonly code: string; readonly posts?: readonly string[] },
@@ -24,7 +24,7 @@ export async function notePostSettingGroups(
     .execute();
 }
 
-/** Codes of posts as the settings name them now, in the place of those that they name at first. */
+/** The posts now named by settings, in place of their defaults. */
 export async function postCodesNow(ctx: Context, codes: readonly string[]): Promise<readonly string[]> {
   const now = await mappedCodes(ctx);
   return codes.map((code) => {
@@ -33,7 +33,7 @@ export async function postCodesNow(ctx: Context, codes: readonly string[]): Prom
   });
 }
 
-/** By key, the codes of the posts that settings name and did not name at first. */
+/** By key, the codes of posts named by settings that differ from the default. */
 async function mappedCodes({ db }: Context): Promise<ReadonlyMap<string, string>> {
   const keys = POST_KEYS.map(([key]) => key);
   const rows = await db
@@ -45,21 +45,21 @@ async function mappedCodes({ db }: Context): Promise<ReadonlyMap<string, string>
   return new Map(rows.map(({ key, value }) => [key, String(value)]));
 }
 
-/** A setting that names another post from now on. */
+/** A setting that changes its post. */
 export interface PostMove {
   readonly key: SettingKey;
   /** Codes of the posts. */
   readonly from: string;
   readonly to: string;
-  /** Why, for the history of the groups. */
+  /** Reason for the history of the groups. */
   readonly remark: string;
 }
 
 /**
- * Lets rights follow a setting that names a post: the groups that the product gives to whoever it names, and that the
- * post before holds, go to the post that it names now. What the centre itself gave to a post stays there. Call it in the
- * transaction that changes the setting, after the change and after `raisePermissionVersion`.
- * @throws AppError GRANT_BEYOND_OWN for whoever does not hold what moves
+ * Moves rights with a setting that names a post: groups that the product grants through the setting, and that the previous post has, move
+ * to the new post. Groups assigned by the centre itself remain. Call it in the transaction that changes the setting, after the change and
+ * after `raisePermissionVersion`.
+ * @throws AppError GRANT_BEYOND_OWN for an actor without the moved rights
  */
 export async function moveGroupsOfPost(ctx: Context, move: PostMove): Promise<void> {
   const [from, to] = [await postId(ctx, move.from), await postId(ctx, move.to)];
@@ -74,7 +74,7 @@ export async function moveGroupsOfPost(ctx: Context, move: PostMove): Promise<vo
     const holders = group.content.holders.filter(
       ({ kind, id }) => kind !== 'POST' || (id !== to && (isStaying || id !== from)),
     );
-    const content = { ...group.content, holders: [...holders, { kind: 'POST' as const, id: to }] }; // a literal, widened otherwise
+    const content = { ...group.content, holders: [...holders, { kind: 'POST' as const, id: to }] }; // a literal; otherwise widened
     await writeNextVersion(ctx, group, { content, remark: move.remark });
   }
 }
@@ -97,7 +97,7 @@ async function groupsToMove({ db }: Context, { key }: PostMove, from: string): P
   return rows.map(({ id }) => id);
 }
 
-/** Codes of groups that the post before keeps, since another setting still names it for them. */
+/** Codes of groups that the previous post retains, because another setting still grants them. */
 async function groupsStaying(ctx: Context, { key, from }: PostMove): Promise<ReadonlySet<string>> {
   const now = await mappedCodes(ctx);
   const others = POST_KEYS.filter(

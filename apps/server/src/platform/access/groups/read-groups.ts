@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 /** A published permission group. */
 export interface StoredGroup {
   readonly id: string;
-  /** In its normal form. */
+  /** In normal form. */
   readonly content: GroupContent;
   readonly version: number;
   readonly publishedAt: Date;
@@ -20,8 +20,8 @@ type Row = Omit<GroupContent, 'validFrom' | 'validTo'> & {
 };
 
 /**
- * What permission groups say, by their ids, in the order of their names.
- * @param ids all of them unless given
+ * Contents of permission groups, by id, sorted by name.
+ * @param ids all by default
  */
 export async function readGroups(
   { db }: Pick<Context, 'db'>,

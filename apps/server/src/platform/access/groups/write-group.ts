@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
 /**
- * Makes a group say this, whatever it said before; one that there is not yet is made. Its parent is left as it is:
- * `placeGroup` comes when all groups are there. Whoever writes several groups raises the permission version once.
+ * Writes the content of a group, and creates it if missing. Its parent is not changed: call `setGroupParent` when all groups exist. When
+ * writing several groups, raise the permission version once.
  */
 export async function writeGroup(
   ctx: Context,
@@ -27,8 +27,8 @@ export async function writeGroup(
   await writeRules(ctx, id, content);
 }
 
-/** Puts a group where its content says in the tree of groups. */
-export async function placeGroup(
+/** Sets the parent of a group from its content. */
+export async function setGroupParent(
   { db }: Pick<Context, 'db'>,
   id: string,
   parentId: string | null,

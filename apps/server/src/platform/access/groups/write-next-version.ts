@@ -1,13 +1,13 @@
 import type { GroupContent } from '@haiqiao/contract/access';
 import type { Context } from '#server/context.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { keepGroupHistory } from './keep-group-history.ts';
+import { storeGroupHistory } from './store-group-history.ts';
 import type { StoredGroup } from './read-groups.ts';
 import { writeGroup } from './write-group.ts';
 
 /**
- * Lets a published group say something else because what it speaks of has changed: nobody staged it, and it is a version like any
- * other. Permissions are held by then (`holdPermissions`, `raisePermissionVersion`), since the group was read.
+ * Writes a new version of a published group because something it refers to has changed, without staging. The caller has locked permissions
+ * (`lockPermissions`, `raisePermissionVersion`) before reading the group.
  */
 export async function writeNextVersion(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function writeNextVersion(
   const stored = new Map([[group.id, group]]);
   const kind = 'UPDATE';
   const authorId = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
-  await keepGroupHistory(ctx, [{ groupId: group.id, version, kind, content, authorId }], { stored, remark });
+  await storeGroupHistory(ctx, [{ groupId: group.id, version, kind, content, authorId }], { stored, remark });
   await writeAudit(ctx, {
     action: 'permission.publish',
     outcome: 'done',

@@ -11,14 +11,14 @@ import type { FieldModel } from '#server/platform/metadata/model.ts';
 interface Comparing {
   readonly field: FieldModel;
   readonly op: TermType;
-  /** The field that it is compared with. */
+  /** The field to compare with. */
   readonly other: FieldModel;
   readonly alias: string;
 }
 
 type Expression = RawBuilder<unknown>;
 
-/** Another field's value as one to compare with, by the kinds of both; those that are not named do not compare. */
+/** Conversions of another field's value for a comparison, by both types; other pairs cannot be compared. */
 const AS_OPERAND: Readonly<
   Partial<
     Record<
@@ -40,7 +40,7 @@ const AS_OPERAND: Readonly<
   instant: { instant: asItIs, date: momentOfDay },
 };
 
-/** The expressions that a comparison with another field of the record is made with; null when the two do not compare. */
+/** The operands of a comparison with another field of the record; null when the two cannot be compared. */
 export function fieldOperands({ field, op, other, alias }: Comparing): readonly Expression[] | null {
   const [column] = other.columns;
   if (!column || !comparesWith(field.definition, op, other.definition)) return null;
@@ -64,13 +64,13 @@ function asText(other: Expression): Expression {
   return sql`nullif(${other}, '')`;
 }
 
-/** The last code of a division, as `regionSpan` gives it. */
+/** The last code of a division, as in `regionSpan`. */
 function spanEnd(code: Expression): Expression {
   return sql`case when right(${code}, 4) = '0000' then left(${code}, 2) || '9999'
     when right(${code}, 2) = '00' then left(${code}, 4) || '99' else ${code} end`;
 }
 
-/** The first moment of a day in Shanghai for `gte` and `lt`, else its last. */
+/** The first moment of a day in Shanghai for `gte` and `lt`, otherwise its last. */
 function momentOfDay(day: Expression, op: TermType): Expression {
   const start = sql`(${day}::timestamp - interval '8 hours') at time zone 'UTC'`;
   return op === 'gte' || op === 'lt' ? start : sql`${start} + interval '1 day' - interval '1 millisecond'`;

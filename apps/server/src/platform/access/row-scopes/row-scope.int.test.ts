@@ -7,20 +7,23 @@ import { PERSONAL_KINDS } from '@haiqiao/contract/definitions';
 import { maskPersonal } from '@haiqiao/contract/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maskSql } from '#server/platform/access/mask-sql.ts';
-import { type MachineHall, machineHall } from '#server/platform/records/list/testing/machine-hall.ts';
+import {
+  type MachineFixture,
+  machineFixture,
+} from '#server/platform/records/list/testing/machine-fixture.ts';
 import { envOf, expectedIds } from '#server/platform/records/list/testing/oracle.ts';
 
-let hall: MachineHall;
+let fixture: MachineFixture;
 
 beforeAll(async () => {
-  hall = await machineHall();
+  fixture = await machineFixture();
 });
-afterAll(() => hall.close());
+afterAll(() => fixture.close());
 
 function actorWith(scopes: readonly RowScope[], orgId: string | null): MemberActor {
   return {
     kind: 'member',
-    memberId: hall.known.people[0] ?? '',
+    memberId: fixture.existing.people[0] ?? '',
     sessionId: '',
     username: 'chen',
     account: 'chen',
@@ -34,9 +37,9 @@ function actorWith(scopes: readonly RowScope[], orgId: string | null): MemberAct
 
 const ALL = listQuerySchema.parse({ pageSize: 100, count: 'exact' });
 
-async function expectReached(actor: MemberActor, reaches: (values: RecordValues) => boolean): Promise<void> {
-  const { datas, total } = await hall.ask(ALL, actor);
-  const wanted = expectedIds(hall.list, hall.stored, { query: ALL, reaches });
+async function expectVisible(actor: MemberActor, matches: (values: RecordValues) => boolean): Promise<void> {
+  const { datas, total } = await fixture.ask(ALL, actor);
+  const wanted = expectedIds(fixture.list, fixture.stored, { query: ALL, isInScope: matches });
   expect(datas.map(({ id }) => id)).toEqual(wanted);
   expect(total).toBe(wanted.length);
 }
@@ -45,7 +48,7 @@ function operands() {
   return fc.oneof(
     fc.constantFrom({ actor: 'memberId' as const }, { actor: 'orgId' as const }),
     fc.integer({ min: -4000, max: 10 }).map((today) => ({ today })),
-    fc.constantFrom(...hall.machine.fields.keys()).map((field) => ({ field })),
+    fc.constantFrom(...fixture.machine.fields.keys()).map((field) => ({ field })),
     fc.constantFrom(
       'OWN',
       'IDLE',
@@ -64,7 +67,7 @@ function operands() {
 
 function conditions(): fc.Arbitrary<Condition> {
   const comparison = fc.record({
-    field: fc.constantFrom(...hall.machine.fields.keys()),
+    field: fc.constantFrom(...fixture.machine.fields.keys()),
     op: fc.constantFrom(...TERM_TYPES),
     value: operands(),
   });
@@ -80,24 +83,27 @@ function conditions(): fc.Arbitrary<Condition> {
   return condition;
 }
 
-test('PERM-05 a custom row scope reaches exactly the rows for which its condition holds', async () => {
+test('PERM-05 a custom row scope contains exactly the rows that match its condition', async () => {
   await fc.assert(
     fc.asyncProperty(conditions(), fc.boolean(), async (where, hasUnit) => {
-      const actor = actorWith([{ kind: 'filter', where }], hasUnit ? (hall.known.units[0] ?? null) : null);
-      await expectReached(actor, (values) => holds(where, values, envOf(hall.machine, actor)));
+      const actor = actorWith(
+        [{ kind: 'filter', where }],
+        hasUnit ? (fixture.existing.units[0] ?? null) : null,
+      );
+      await expectVisible(actor, (values) => holds(where, values, envOf(fixture.machine, actor)));
     }),
     { numRuns: 300 },
   );
 }, 120_000);
 
-test('PERM-05 a scope over a field that is gone reaches nothing', async () => {
+test('PERM-05 a scope on a removed field contains no rows', async () => {
   const where: Condition = { not: { field: 'gone', op: 'eq', value: 'x' } };
-  await expectReached(actorWith([{ kind: 'filter', where }], null), () => false);
+  await expectVisible(actorWith([{ kind: 'filter', where }], null), () => false);
 });
 
-test('PERM-05 every other row scope, alone and together', async () => {
-  const [root = '', a = '', b = ''] = hall.known.units;
-  const [me] = hall.known.people;
+test('PERM-05 all other row scopes, alone and combined', async () => {
+  const [root = '', a = '', b = ''] = fixture.existing.units;
+  const [me] = fixture.existing.people;
   const cases: [RowScope[], string | null, (values: RecordValues) => boolean][] = [
     [[], root, () => false],
     [[{ kind: 'all' }], null, () => true],
@@ -115,10 +121,10 @@ test('PERM-05 every other row scope, alone and together', async () => {
       ({ ownerId, createdBy }) => ownerId === me || createdBy === me,
     ],
   ];
-  for (const [scopes, orgId, reaches] of cases) await expectReached(actorWith(scopes, orgId), reaches);
+  for (const [scopes, orgId, matches] of cases) await expectVisible(actorWith(scopes, orgId), matches);
 });
 
-test('PERM-05 PostgreSQL masks as the contract does', async () => {
+test('PERM-05 PostgreSQL masks values like the contract', async () => {
   const texts = fc.oneof(
     fc.constantFrom('13812345678', '028-85551234', '010-12345678-12', '400-123-4567', '11010519491231002X'),
     fc.constantFrom('a@b.cn', 'li.jingyi@haiqiao.cn', '@', '张', '张三', '欧阳锋', '\n', '😀😀'),
@@ -129,7 +135,7 @@ test('PERM-05 PostgreSQL masks as the contract does', async () => {
     fc.asyncProperty(fc.constantFrom(...PERSONAL_KINDS), texts, async (kind, text) => {
       const { rows } = await sql<{ masked: string }>`
         select ${maskSql(kind, sql`v.text`)} as masked from (select ${text}::text as text) as v`.execute(
-        hall.ctx.db,
+        fixture.ctx.db,
       );
       expect(rows[0]?.masked).toBe(maskPersonal(kind, text));
     }),

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { ViewEnd } from '#server/db/tables/view-as.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 
-/** Looks under way: one of them, those of some sessions, or those at a member. */
+/** Active view-as: one, those of some sessions, or those of a viewed member. */
 export type WhichViews =
   | { readonly id: string }
   | { readonly sessionIds: readonly string[] }
@@ -18,8 +18,8 @@ interface EndedRow {
 }
 
 /**
- * Ends looks that are under way and writes down between whom they were; one that is past its time ended then, whatever the
- * reason is now. The caller makes every node forget whom the sessions stood for, after its transaction.
+ * Ends active view-as and audits both members; an expired one ended at its expiry, whatever the reason. After its transaction the caller
+ * evicts the sessions' cached actors on every node.
  */
 export async function endViews(ctx: Context, which: WhichViews, reason: ViewEnd): Promise<void> {
   const now = sql`${ctx.clock.now()}::timestamptz`;

@@ -1,29 +1,29 @@
 import { can, holdsAtLeast, type MemberActor, PERMISSIONS } from '@haiqiao/contract/access';
+import { inTransaction } from '@haiqiao/pg';
 import { type ContextBase, systemContext } from '#server/context.ts';
 import type { ViewEnd } from '#server/db/tables/view-as.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { memberActorOf } from '../load-member-actor.ts';
 import { type ActorRow, queryActor } from '../query-actor.ts';
 import { endViews } from './end-views.ts';
 
-/** A look that nobody has ended; its time may be over. */
+/** A view-as that was not ended; it may have expired. */
 export interface OpenView {
   readonly id: string;
-  /** Whom the session stands for. */
+  /** The viewed member. */
   readonly memberId: string;
   readonly expiresAt: Date;
 }
 
-/** Whom a session stands for while its member looks at the product as somebody else. */
-export interface Sight {
+/** The viewed member of a session during view-as. */
+export interface ViewAsActor {
   readonly actor: MemberActor;
-  /** When that ends, or their rights change by themselves. */
+  /** When it ends, or their rights change by validity. */
   readonly until: Date;
 }
 
 /**
- * Whether somebody may look at the product as somebody else: nobody sees by it what they may not see themselves, unless
- * they could grant themselves anything (`permission:grantAny`).
+ * Whether a member may view as another: the viewed member must not see more than the viewer, unless the viewer may grant any right
+ * (`permission:grantAny`).
  */
 export function mayView(viewer: MemberActor, viewed: Pick<MemberActor, 'permissions' | 'grants'>): boolean {
   if (!can(viewer, PERMISSIONS.viewAsMember)) return false;
@@ -31,21 +31,21 @@ export function mayView(viewer: MemberActor, viewed: Pick<MemberActor, 'permissi
 }
 
 /**
- * The member that a session looks at, with their rights of this moment and named as looked at. A look that is over, by its
- * time, because the member may not sign in any more or because the rights of either changed, is ended here for good.
- * @returns undefined when the session stands for its own member again
+ * The viewed member of a session with their current rights, marked as viewed. A view-as that has expired, or whose member may not sign in
+ * any more, or where the rights of either changed, is ended permanently.
+ * @returns undefined when the session acts for its own member again
  */
 export async function viewedActor(
   base: ContextBase,
   viewer: MemberActor,
   view: OpenView,
-): Promise<Sight | undefined> {
+): Promise<ViewAsActor | undefined> {
   const at = base.clock.now();
   const row = await queryActor(base.db, { memberId: view.memberId, sessionId: null, at });
   const viewed = memberActorOf(row, { memberId: view.memberId, sessionId: viewer.sessionId });
   const end = endOf(view, at, { row, viewer, viewed });
   if (end) {
-    const ctx = { ...systemContext(base, 'the end of a look'), actor: viewer };
+    const ctx = { ...systemContext(base, 'end of viewing as a member'), actor: viewer };
     await inTransaction(ctx, (ctx) => endViews(ctx, { id: view.id }, end));
     return undefined;
   }

@@ -1,10 +1,11 @@
-/** RFC 4648, section 6: neither 0 nor 1 nor 8, which look like letters. */
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const BITS = 5;
+import { Secret } from 'otpauth';
 
-/** Bytes as people read and type them; without padding, as authenticators want it. */
+/** Bytes as readable text (RFC 4648, section 6), without padding, as authenticators require. */
 export function base32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  const groups = bits.match(new RegExp(`.{1,${BITS}}`, 'g')) ?? [];
-  return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(BITS, '0'), 2)]).join('');
+  return secretOf(bytes).base32;
+}
+
+/** A secret as otpauth expects it. Copies the bytes, because a Buffer may share its memory with others. */
+export function secretOf(bytes: Uint8Array): Secret {
+  return new Secret({ buffer: Uint8Array.from(bytes).buffer });
 }

@@ -1,9 +1,9 @@
-/** No account name holds a tab: nobody counts here by what they type as an account. */
+/** Account names contain no tab, so no entered account matches these keys. */
 export const SECOND_FACTOR_MARK = '\tsecond-factor';
 
 /**
- * The key under which wrong codes of an account are counted, beside its wrong passwords: whoever knows the password gets no
- * more tries at the code by signing in anew (decision 0017).
+ * The key that counts wrong codes of an account separately from its wrong passwords: signing in again gives no more attempts at the code
+ * (decision 0017).
  */
 export function secondFactorKey(accountKey: string): string {
   return `${accountKey}${SECOND_FACTOR_MARK}`;

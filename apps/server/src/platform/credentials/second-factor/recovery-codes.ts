@@ -2,9 +2,9 @@ import type { Context } from '#server/context.ts';
 import { hashOfToken } from '../one-time-token.ts';
 import { base32 } from './base32.ts';
 
-/** So many are made at once. */
+/** Number of codes per set. */
 export const RECOVERY_CODES = 10;
-/** 80 bits: out of reach of guessing, so a plain hash suffices to keep them; 16 letters to type. */
+/** 80 bits cannot be guessed, so a plain hash is sufficient for storage; 16 letters to type. */
 const CODE_BYTES = 10;
 const GROUP = /.{4}/g;
 
@@ -15,7 +15,7 @@ export function makeRecoveryCodes({ ids }: Pick<Context, 'ids'>): readonly strin
   );
 }
 
-/** What is kept of a recovery code: the same however it is typed. */
+/** The stored hash of a recovery code: equal for any spelling. */
 export function hashOfRecoveryCode(code: string): string {
   return hashOfToken(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''));
 }

@@ -5,14 +5,14 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 const SECRET = Buffer.from('12345678901234567890');
 const SEALING = { key: Buffer.alloc(32, 7), owner: 'wang' };
 
-test('AUTH-04 a sealed secret shows nothing of itself, and no two seals are alike', () => {
+test('AUTH-04 an encrypted secret reveals nothing, and encryption is not deterministic', () => {
   const [first, second] = [sealSecret(SECRET, SEALING, systemIds), sealSecret(SECRET, SEALING, systemIds)];
   expect(first).not.toBe(second);
   expect(Buffer.from(first.slice(3), 'base64url').includes(SECRET)).toBe(false);
   expect(openSecret(first, SEALING)).toEqual(SECRET);
 });
 
-test('AUTH-04 another key, another owner or a changed text opens nothing', () => {
+test('AUTH-04 another key, another owner or a changed text cannot be decrypted', () => {
   const text = sealSecret(SECRET, SEALING, systemIds);
   const bytes = Buffer.from(text.slice(3), 'base64url');
   expect(openSecret(text, { ...SEALING, key: Buffer.alloc(32, 8) })).toBeNull();

@@ -5,16 +5,16 @@ const CIPHER = 'aes-256-gcm';
 /** NIST SP 800-38D, section 8.2.2: random, 96 bits. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Tells this way of sealing from those that may follow. */
+/** Version of the format. */
 const VERSION = 'v1';
 
-/** Whose secret it is: bound into the seal, so that nobody gains by putting it into another row. */
+/** The owner, authenticated with the secret, so it is invalid in another row. */
 export interface Sealing {
   readonly key: Uint8Array;
   readonly owner: string;
 }
 
-/** A secret as the database may keep it: worthless without the key, which lies in the folder of keys. */
+/** A secret encrypted for the database: useless without the key, which is in the secrets folder. */
 export function sealSecret(secret: Uint8Array, { key, owner }: Sealing, ids: Ids): string {
   const nonce = Buffer.from(ids.secret(NONCE_BYTES), 'base64url');
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
@@ -22,7 +22,7 @@ export function sealSecret(secret: Uint8Array, { key, owner }: Sealing, ids: Ids
   return `${VERSION}.${sealed.toString('base64url')}`;
 }
 
-/** The secret again; null when it was sealed with another key, for another owner, or has been tampered with. */
+/** Decrypts a secret; null for another key, another owner, or a modified text. */
 export function openSecret(text: string, { key, owner }: Sealing): Uint8Array | null {
   const [version, body = ''] = text.split('.');
   const sealed = Buffer.from(body, 'base64url');

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
-/** How things stand with a member's second factor. */
+/** Status of a member's second factor. */
 export interface StandingFactor {
-  /** Since when it is in force; null while there is none. */
+  /** Active since; null for none. */
   readonly since: Date | null;
   readonly recoveryCodesLeft: number;
 }
 
-/** How things stand with a member's second factor. */
+/** Status of a member's second factor. */
 export async function readSecondFactor({ db }: Context, memberId: string): Promise<StandingFactor> {
   const row = await db
     .selectFrom('sys_second_factor as f')
@@ -26,7 +26,7 @@ export async function readSecondFactor({ db }: Context, memberId: string): Promi
   return { since: row?.confirmed_at ?? null, recoveryCodesLeft: row?.left ?? 0 };
 }
 
-/** The sealed secret of the authenticator in force; undefined for none. */
+/** The encrypted secret of the active authenticator; undefined for none. */
 export async function findSecret({ db }: Context, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sys_second_factor')
@@ -36,14 +36,14 @@ export async function findSecret({ db }: Context, memberId: string): Promise<str
   return row?.sealed_secret ?? undefined;
 }
 
-/** An authenticator that is being set up. */
+/** An authenticator during set-up. */
 export interface PendingFactor {
   readonly memberId: string;
   readonly sealed: string;
   readonly until: Date;
 }
 
-/** Keeps an authenticator that is being set up, in the place of one that was not finished. */
+/** Stores an authenticator during set-up, replacing an unfinished one. */
 export async function storePending(
   { db }: Context,
   { memberId, sealed, until }: PendingFactor,
@@ -56,7 +56,7 @@ export async function storePending(
     .execute();
 }
 
-/** The sealed secret of the authenticator that is being set up; undefined for none, or when its time is over. */
+/** The encrypted secret of the authenticator during set-up; undefined for none, or after its expiry. */
 export async function findPending({ db, clock }: Context, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sys_second_factor')
@@ -67,17 +67,17 @@ export async function findPending({ db, clock }: Context, memberId: string): Pro
   return row?.pending_secret ?? undefined;
 }
 
-/** What puts an authenticator in force. */
+/** Confirmation of an authenticator. */
 export interface Confirmation {
   readonly memberId: string;
-  /** The pending secret whose code was given. */
+  /** The pending secret whose code was verified. */
   readonly sealed: string;
   readonly timeStep: number;
 }
 
 /**
- * Puts the authenticator that was being set up in force. The code that confirmed it serves for nothing else.
- * @returns false when another one took its place meanwhile
+ * Activates the pending authenticator. The confirming code cannot be used again.
+ * @returns false when another one replaced it meanwhile
  */
 export async function confirmPending(
   { db, clock }: Context,
@@ -112,8 +112,8 @@ export async function storeRecoveryCodes(
 }
 
 /**
- * Uses the code of a period up, and those before it. Of any number of calls at once exactly one succeeds.
- * @returns false when it, or a later one, was taken before
+ * Consumes the code of a period, and all earlier ones. Of any number of concurrent calls exactly one succeeds.
+ * @returns false when it, or a later one, was already consumed
  */
 export async function takeTimeStep({ db }: Context, memberId: string, timeStep: number): Promise<boolean> {
   const result = await sql`
@@ -123,7 +123,7 @@ export async function takeTimeStep({ db }: Context, memberId: string, timeStep: 
   return result.numAffectedRows === 1n;
 }
 
-/** Uses a recovery code up. Of any number of calls at once exactly one succeeds. */
+/** Consumes a recovery code. Of any number of concurrent calls exactly one succeeds. */
 export async function takeRecoveryCode(
   { db, clock }: Context,
   memberId: string,
@@ -139,7 +139,7 @@ export async function takeRecoveryCode(
   return result.numUpdatedRows === 1n;
 }
 
-/** Takes the second factor of a member away with its recovery codes; answers whether there was one. */
+/** Removes the second factor of a member with its recovery codes; returns whether there was one. */
 export async function dropSecondFactor({ db }: Context, memberId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('sys_second_factor')

@@ -9,12 +9,12 @@ import {
 } from '@haiqiao/contract/definitions';
 import type { RecordTexts } from '#server/platform/records/detail/record-texts.ts';
 
-/** Size of the line below the title. */
+/** Font size of the line below the title. */
 const KIND_PT = 9.5;
-/** Pairs beside each other on paper, which is narrower than a screen. */
+/** Maximum pairs side by side on paper, which is narrower than a screen. */
 const COLUMNS_MAX = 3;
 
-/** The print of all that a form shows of a record: its sections one below the other, the lists that point to it left out. */
+/** The print of everything a form shows of a record: its sections one below the other, without related lists. */
 export function defaultLayout(form: FormDefinition, texts: RecordTexts): DocumentLayout {
   const parts: readonly FormPart[] = [
     ...(form.parts ?? []),
@@ -40,12 +40,12 @@ function sectionBlocks(section: FormSection, form: FormDefinition, texts: Record
     if (pairs.length > 0) blocks.push({ kind: 'fields', columns: columnsOnPaper(columns), fields: pairs });
     pairs = [];
   };
-  for (const place of section.fields) {
-    const name = formFieldName(place);
+  for (const formField of section.fields) {
+    const name = formFieldName(formField);
     const field = texts.fields.get(name);
     if (!field) continue;
     if (!field.table) {
-      pairs.push(place);
+      pairs.push(formField);
       continue;
     }
     endPairs();

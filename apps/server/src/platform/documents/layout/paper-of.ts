@@ -10,23 +10,23 @@ import { documentText, type LocaleTag } from '@haiqiao/contract/i18n';
 import type { RecordTexts } from '#server/platform/records/detail/record-texts.ts';
 import type { Paper, PaperBlock, PaperPair } from '../print/paper.ts';
 
-/** What a document is made of beside its layout. */
+/** Content of a document besides its layout. */
 export interface PaperParts {
   readonly texts: RecordTexts;
   readonly tag: LocaleTag;
   /** Name of the centre. */
   readonly centre: string;
-  /** Who prints. */
+  /** The printing member. */
   readonly reader: string;
   readonly at: Date;
 }
 
 const BODY_PT = 10.5;
 const QR_MM = 25;
-/** A text this long takes a line of its own in a grid. */
+/** A text of at least this length gets a full row in a grid. */
 const LONG_CHARACTERS = 60;
 
-/** Puts the words of a record into a layout. */
+/** Fills a layout with the texts of a record. */
 export function paperOf(layout: DocumentLayout, parts: PaperParts): Paper {
   const { texts, tag, centre, reader, at } = parts;
   const now = shanghaiTime(at.toISOString()).slice(0, 'YYYY-MM-DD HH:mm'.length);
@@ -90,17 +90,17 @@ function paperBlocks(block: DocumentBlock, filling: Filling): PaperBlock[] {
 
 function pairsBlock(block: Extract<DocumentBlock, { kind: 'fields' }>, { texts }: Filling): PaperBlock[] {
   const { columns = 2 } = block;
-  const pairs = block.fields.flatMap((place): PaperPair[] => {
-    const field = texts.fields.get(formFieldName(place));
+  const pairs = block.fields.flatMap((formField): PaperPair[] => {
+    const field = texts.fields.get(formFieldName(formField));
     if (!field) return [];
     const isLong = field.text.length > LONG_CHARACTERS || field.text.includes('\n');
-    return [{ label: field.label, text: field.text, span: isLong ? columns : spanOf(place) }];
+    return [{ label: field.label, text: field.text, span: isLong ? columns : spanOf(formField) }];
   });
   return pairs.length === 0 ? [] : [{ kind: 'pairs', columns, pairs }];
 }
 
-function spanOf(place: FormField): number {
-  return typeof place === 'string' ? 1 : (place.span ?? 1);
+function spanOf(formField: FormField): number {
+  return typeof formField === 'string' ? 1 : (formField.span ?? 1);
 }
 
 function tableBlock(block: Extract<DocumentBlock, { kind: 'rows' }>, { texts }: Filling): PaperBlock[] {

@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { encodePng } from './encode-png.ts';
 
-test('UPL-05 a picture is read back dot by dot', async () => {
+test('UPL-05 an image is read back pixel by pixel', async () => {
   const canvas = createCanvas(37, 11);
   const brush = canvas.getContext('2d');
   brush.fillStyle = '#fff';

@@ -2,15 +2,15 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { PixelSize } from './image-size.ts';
 
 const MARK = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Pages are mostly white: more effort takes five times as long and saves nothing. */
+/** Pages are mostly white: a higher level takes five times as long without a benefit. */
 const LEVEL = 3;
 const BIT_DEPTH = 8;
 const TRUE_COLOUR = 2;
 
-/** Dots (four bytes each; how far they can be seen through is left out) as a PNG, for pages of text. */
+/** Pixels (RGBA; alpha is ignored) as a PNG, for pages of text. */
 export function encodePng(rgba: Uint8Array | Uint8ClampedArray, { widthPx, heightPx }: PixelSize): Buffer {
   const lineBytes = widthPx * 3 + 1;
-  // Each line begins with the number of its filter, which is none.
+  // Each line begins with its filter number: none.
   const lines = Buffer.alloc(lineBytes * heightPx);
   for (let y = 0, from = 0; y < heightPx; y += 1) {
     let to = y * lineBytes + 1;

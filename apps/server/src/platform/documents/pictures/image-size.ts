@@ -1,4 +1,4 @@
-/** Width and height of a picture. */
+/** Width and height of an image. */
 export interface PixelSize {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -6,12 +6,12 @@ export interface PixelSize {
 
 const PNG_MARK = '89504e470d0a1a0a';
 const JPEG_MARK = 'ffd8';
-/** Markers of JPEG that stand alone, without a length. */
+/** JPEG markers without a length. */
 const LONELY = new Set([0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8]);
-/** Of the markers from C0 to CF these describe no frame. */
+/** Markers from C0 to CF that are not a frame. */
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc]);
 
-/** Size of a PNG or JPEG by its head, without decoding it: a small file can be a huge picture. Null for anything else. */
+/** Size of a PNG or JPEG from its header, without decoding: a small file can be a huge image. Null for anything else. */
 export function imageSizeOf(bytes: Uint8Array): PixelSize | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.length >= 24 && view.toString('hex', 0, 8) === PNG_MARK) {

@@ -5,13 +5,13 @@ import { drawWatermark } from './draw-watermark.ts';
 import { imageSizeOf } from './image-size.ts';
 import type { ImageMime, Picture } from './picture-task.ts';
 
-/** Decoded, a picture takes four bytes a dot. */
+/** A decoded image takes four bytes per pixel. */
 const PIXELS_MAX = 60_000_000;
 const BYTES_MAX = 100 * 1024 * 1024;
 const JPEG_QUALITY = 88;
 const THUMBNAIL_QUALITY = 82;
 
-/** A copy of a picture with words all over it, of the same kind and size, turned as its camera says. */
+/** A watermarked copy of an image, with the same type and size, rotated by its EXIF orientation. */
 export async function watermarkedImage(path: string, mime: ImageMime, words: string): Promise<Picture> {
   const image = await readImage(path);
   const canvas = createCanvas(image.width, image.height);
@@ -22,7 +22,7 @@ export async function watermarkedImage(path: string, mime: ImageMime, words: str
   return pictureOf(canvas, bytes, mime);
 }
 
-/** A small JPEG of a picture, on white. */
+/** A JPEG thumbnail of an image, on white. */
 export async function thumbnailOf(path: string, sizePx: number): Promise<Picture> {
   const image = await readImage(path);
   const scale = Math.min(1, sizePx / Math.max(image.width, image.height));

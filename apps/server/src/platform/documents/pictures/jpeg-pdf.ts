@@ -8,7 +8,7 @@ export interface JpegPage {
   readonly heightPt: number;
 }
 
-/** A PDF whose pages are pictures. The same pages give the same bytes. */
+/** A PDF whose pages are images. The same pages give the same bytes. */
 export function jpegPdf(pages: readonly JpegPage[]): Uint8Array {
   const kids = pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ');
   const objects = [

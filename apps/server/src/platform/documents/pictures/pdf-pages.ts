@@ -1,25 +1,27 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { loadOnce } from '#server/lib/load-once.ts';
 import { Refusal } from '../serve-work.ts';
 import { drawWatermark } from './draw-watermark.ts';
 import { encodePng } from './encode-png.ts';
 import { type JpegPage, jpegPdf } from './jpeg-pdf.ts';
 import type { Picture } from './picture-task.ts';
 
-/** A page of A4 is 1240 px wide: 150 dots an inch. */
+/** An A4 page is 1240 px wide: 150 dpi. */
 const DOTS_PER_POINT = 150 / 72;
-/** Longest side of a picture of a page. */
+/** Longest side of a page image. */
 const SIDE_MAX_PX = 2400;
 const BYTES_MAX = 100 * 1024 * 1024;
-/** A copy with watermarks is made of so many pages at most. */
+/** Maximum pages of a watermarked copy. */
 const COPIED_PAGES_MAX = 50;
 const JPEG_QUALITY = 82;
 const PNG_MAX_BYTES = 1_000_000;
 
-let library: Promise<PDFiumLibrary> | undefined;
+const loadLibrary = () => loadOnce(() => PDFiumLibrary.init());
+let library = loadLibrary();
 
-/** One page as PNG, or as JPEG where it is more a photograph than a text. @throws Refusal DOCUMENT_UNREADABLE, also for a page that is not there, DOCUMENT_TOO_LARGE */
+/** One page as PNG, or as JPEG for photographs. @throws Refusal DOCUMENT_UNREADABLE, also for a missing page, DOCUMENT_TOO_LARGE */
 export function pictureOfPage(path: string, page: number, words: string): Promise<Picture> {
   return withDocument(path, async (document) => {
     const pageCount = document.getPageCount();
@@ -29,7 +31,7 @@ export function pictureOfPage(path: string, page: number, words: string): Promis
   });
 }
 
-/** A copy whose pages are pictures with the words in them, so that nobody takes them off. */
+/** A copy whose pages are images with the watermark included, so it cannot be removed. */
 export function watermarkedPdf(path: string, words: string): Promise<Picture> {
   return withDocument(path, async (document) => {
     const pageCount = document.getPageCount();
@@ -46,7 +48,7 @@ export function watermarkedPdf(path: string, words: string): Promise<Picture> {
   });
 }
 
-/** Text stays sharp as PNG; a scanned page would be several megabytes of it. */
+/** Text stays sharp as PNG; a scanned page would take several megabytes. */
 async function encodedPage(canvas: Canvas): Promise<Pick<Picture, 'bytes' | 'mime'>> {
   const size = { widthPx: canvas.width, heightPx: canvas.height };
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -57,8 +59,7 @@ async function encodedPage(canvas: Canvas): Promise<Pick<Picture, 'bytes' | 'mim
 
 async function withDocument(path: string, work: (document: PDFiumDocument) => Promise<Picture>) {
   if ((await stat(path)).size > BYTES_MAX) throw new Refusal('DOCUMENT_TOO_LARGE');
-  library ??= PDFiumLibrary.init();
-  const pdfium = await library;
+  const pdfium = await library();
   const document = await pdfium.loadDocument(await readFile(path)).catch((cause: unknown) => {
     throw new Refusal('DOCUMENT_UNREADABLE', { cause });
   });
@@ -68,13 +69,13 @@ async function withDocument(path: string, work: (document: PDFiumDocument) => Pr
     document.destroy();
     return picture;
   } catch (error) {
-    // Whatever the file has done to the library, the next file meets a new one.
-    library = undefined;
+    // The library is reloaded for the next file, whatever state this one left.
+    library = loadLibrary();
     throw isTrap(error) ? new Refusal('DOCUMENT_UNREADABLE', { cause: error }) : error;
   }
 }
 
-/** Whether the library itself fell, out of memory or out of its bounds. */
+/** Whether the library itself crashed: out of memory or out of bounds. */
 function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === 'RuntimeError';
 }

@@ -1,11 +1,11 @@
-/** What can be done to pictures and PDF files, in the thread that reads files of strangers. */
+/** Tasks for images and PDF files in the thread that reads untrusted files. */
 export type PictureTask =
   | {
       readonly kind: 'page';
       readonly path: string;
       /** From 1. */
       readonly page: number;
-      /** Words over it; none when empty. */
+      /** Watermark; none when empty. */
       readonly words: string;
     }
   | {
@@ -18,18 +18,18 @@ export type PictureTask =
   | {
       readonly kind: 'thumbnail';
       readonly path: string;
-      /** Longest side at most. */
+      /** Maximum length of the longest side. */
       readonly sizePx: number;
     };
 
-/** Kinds of images that are read and written. */
+/** Supported image types. */
 export type ImageMime = 'image/png' | 'image/jpeg';
 
-/** What comes of it. */
+/** The result. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly mime: ImageMime | 'application/pdf';
-  /** Of a PDF: of its first page, or of the page asked for. */
+  /** For a PDF: of its first page, or of the requested page. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** 1 for an image. */

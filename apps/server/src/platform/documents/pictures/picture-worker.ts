@@ -3,7 +3,7 @@ import { thumbnailOf, watermarkedImage } from './images.ts';
 import { pictureOfPage, watermarkedPdf } from './pdf-pages.ts';
 import type { Picture, PictureTask } from './picture-task.ts';
 
-// Reads files of strangers in a thread of its own, which knows no key of the centre.
+// Reads untrusted files in a separate thread without any key of the centre.
 
 function picture(task: PictureTask): Promise<Picture> {
   switch (task.kind) {

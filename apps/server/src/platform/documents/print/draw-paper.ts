@@ -10,7 +10,7 @@ import { PAGE } from './sheet.ts';
 
 const MAKER = 'Haiqiao';
 
-/** A paper as an A4 PDF. Equal papers give equal bytes. @param sealPng the centre's own seal; a drawn one stands in for it */
+/** A paper as an A4 PDF. Equal papers give equal bytes. @param sealPng the centre's own seal; null draws one */
 export async function drawPaper(paper: Paper, sealPng: Uint8Array | null): Promise<Buffer> {
   const fonts = await loadFonts();
   const typesetter = createTypesetter(fonts);
@@ -33,10 +33,10 @@ export async function drawPaper(paper: Paper, sealPng: Uint8Array | null): Promi
   const pen = createPen(document, fonts);
   const slabs = paper.blocks.flatMap((block) => blockSlabs(block, typesetter, sealPng));
   const pages = paginate(slabs, { top: PAGE.top, bottom: PAGE.height - PAGE.bottom });
-  pages.forEach((placed, index) => {
+  pages.forEach((pageSlabs, index) => {
     document.addPage({ size: 'A4', margin: 0 });
     if (paper.watermark !== '') drawWatermark(pen, typesetter, paper.watermark);
-    for (const { slab, y } of placed) slab.draw(pen, y);
+    for (const { slab, y } of pageSlabs) slab.draw(pen, y);
     drawFrame(pen, typesetter, { paper, page: index + 1, pages: pages.length });
   });
   document.end();

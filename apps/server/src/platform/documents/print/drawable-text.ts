@@ -1,8 +1,8 @@
-/** Stands for a character that the font does not have, as printers have done since lead. */
+/** Replacement for a missing glyph, as traditional in print. */
 const GETA = '〓';
 const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 
-/** A text of which every character can be drawn: without control characters, and with 〓 for those that the font lacks. */
+/** A text with only drawable characters: without control characters, and with 〓 for missing glyphs. */
 export function drawableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const drawable = [...text.toWellFormed().replace(/\r\n?/g, '\n').replace(/\t/g, ' ')].map((character) => {
     if (character === '\n') return character;

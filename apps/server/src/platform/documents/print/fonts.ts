@@ -1,27 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkit';
+import { loadOnce } from '#server/lib/load-once.ts';
 import { notoFontFile } from '../noto-font.ts';
 
-/** Weights that documents are set in. */
+/** Font weights of documents. */
 export type Weight = 400 | 700;
 
 /** The fonts of documents. */
 export interface Fonts {
-  /** For the writer, which embeds of it what a document uses. */
+  /** For the PDF writer, which embeds the used subset. */
   readonly bytes: Readonly<Record<Weight, Buffer>>;
-  /** Whether a character can be drawn. */
+  /** Whether the font has a glyph. */
   readonly hasGlyph: (codePoint: number) => boolean;
-  /** How wide a text is at a size, both in points. */
+  /** Width of a text at a size, both in points. */
   readonly widthOf: (text: string, sizePt: number, weight: Weight) => number;
 }
 
-let loading: Promise<Fonts> | undefined;
-
 /** Loads the fonts once. */
-export function loadFonts(): Promise<Fonts> {
-  loading ??= load();
-  return loading;
-}
+export const loadFonts: () => Promise<Fonts> = loadOnce(load);
 
 async function load(): Promise<Fonts> {
   const bytes = { 400: await readFile(notoFontFile(400)), 700: await readFile(notoFontFile(700)) };

@@ -1,31 +1,31 @@
 import type { DocumentAlign } from '@haiqiao/contract/definitions';
 
-/** A document with every word in its place, ready to be drawn. Plain data: equal papers give equal bytes. */
+/** A complete document, ready to be drawn. Plain data: equal papers give equal bytes. */
 export interface Paper {
-  /** In the properties of the file. */
+  /** Stored in the file properties. */
   readonly title: string;
   /** The centre. */
   readonly author: string;
   /** BCP 47. */
   readonly language: string;
-  /** ISO 8601; in the properties of the file and in its signature. */
+  /** ISO 8601; stored in the file properties and the signature. */
   readonly madeAt: string;
-  /** Small lines at the head of every page. */
+  /** Small header texts of every page. */
   readonly head: { readonly left: string; readonly right: string };
-  /** Small line at the foot of every page. */
+  /** Small footer text of every page. */
   readonly foot: string;
-  /** With the holes `{page}` and `{pages}`. */
+  /** With the placeholders `{page}` and `{pages}`. */
   readonly pageLabel: string;
-  /** Words all over every page; none when empty. */
+  /** Watermark of every page; none when empty. */
   readonly watermark: string;
   readonly blocks: readonly PaperBlock[];
 }
 
-/** One pair of a grid. */
+/** A label and value of a grid. */
 export interface PaperPair {
   readonly label: string;
   readonly text: string;
-  /** Columns that it takes; all of the grid's at most. */
+  /** Number of columns; at most those of the grid. */
   readonly span: number;
 }
 
@@ -35,14 +35,14 @@ export interface PaperColumn {
   readonly isNumber: boolean;
 }
 
-/** A text beside something else; broken where it is too long. */
+/** A text beside a block; wrapped when too long. */
 export interface PaperLine {
   readonly text: string;
   readonly sizePt: number;
   readonly isBold: boolean;
 }
 
-/** What a paper is made of, from top to bottom. */
+/** Blocks of a paper, from top to bottom. */
 export type PaperBlock =
   | { readonly kind: 'heading'; readonly text: string; readonly level: 1 | 2 }
   | {
@@ -64,13 +64,13 @@ export type PaperBlock =
       readonly content: string;
       readonly sizeMm: number;
       readonly align: DocumentAlign;
-      /** On the right of a code that stands on the left. */
+      /** Texts to the right of a code on the left. */
       readonly beside?: readonly PaperLine[];
     }
   | {
       readonly kind: 'seal';
       readonly lines: readonly string[];
-      /** Name around the star of a seal that is drawn. */
+      /** Name around the star of a drawn seal. */
       readonly name: string;
     }
   | { readonly kind: 'space'; readonly heightMm: number }

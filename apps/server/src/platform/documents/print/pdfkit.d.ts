@@ -1,4 +1,4 @@
-/** The part of pdfkit that documents are drawn with; the package brings no types of its own. */
+/** The used part of pdfkit, which has no types of its own. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
 
@@ -57,13 +57,13 @@ declare module 'pdfkit' {
 }
 
 declare module 'fontkit' {
-  /** The part of an opened font that is asked. */
+  /** The used part of an opened font. */
   export interface Font {
     readonly unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): { readonly advanceWidth: number };
   }
 
-  /** Opens a font; what it does not need yet is read later. */
+  /** Opens a font; tables are parsed on demand. */
   export function create(bytes: Buffer): Font;
 }

@@ -4,9 +4,9 @@ import { signPdf } from '../signing/sign-pdf.ts';
 import { drawPaper } from './draw-paper.ts';
 import type { PrintStart, PrintTask } from './print-task.ts';
 
-// Makes documents in a thread of its own, with the key of the centre; it reads no file of strangers.
+// Creates documents in a separate thread with the centre's key; it reads no untrusted files.
 
-const { key, sealPng } = workerData as PrintStart; // what createPress hands over
+const { key, sealPng } = workerData as PrintStart; // passed by createPress
 
 serveWork(async ({ paper, isSigned }: PrintTask): Promise<Uint8Array> => {
   const pdf = await drawPaper(paper, sealPng);

@@ -1,4 +1,4 @@
-/** Measures and colours of every document. */
+/** Dimensions and colours of all documents. */
 
 const POINTS_PER_MM = 72 / 25.4;
 
@@ -10,7 +10,7 @@ export function mm(value: number): number {
 /** A4. */
 export const PAGE = { width: mm(210), height: mm(297), side: mm(18), top: mm(22), bottom: mm(20) } as const;
 
-/** Room for the text of a line. */
+/** Width of a text line. */
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
 
 export const SIZES = { body: 10, small: 8 } as const;
@@ -19,7 +19,7 @@ export const COLOURS = {
   text: '#1d2433',
   quiet: '#5f6b7e',
   rule: '#98a2b3',
-  ground: '#f1f4f8',
+  background: '#f1f4f8',
   seal: '#d4161c',
   watermark: '#e3e6eb',
 } as const;

@@ -1,24 +1,24 @@
-/** Characters that never begin a line. */
+/** Characters that must not begin a line. */
 const NO_START =
   /^[\p{Pe}\p{Pf}、。，．・：；？！‼⁇゛゜ヽヾゝゞ々ー…‥％‰℃°）］｝〉》」』】〕〗〙〛”’,.:;?!%)\]}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/u;
-/** Characters that never end one. */
+/** Characters that must not end a line. */
 const NO_END = /[\p{Ps}\p{Pi}（［｛〈《「『【〔〖〘〚“‘([{￥$#]$/u;
-/** Blanks; letters, digits and the signs of names, addresses and amounts, which are one word; any other character. */
+/** Blanks; words of letters, digits and the signs of names, addresses and amounts; any other character. */
 const PIECES =
   /[ \u3000\u00a0]+|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{M}'’\-_.,:/@&+%#=?~]+|[^]/gu;
 const BEHIND_SIGNS = /(?<=[@/._\-?&=])/u;
 const BLANK = /^[ \u3000\u00a0]+$/;
 
-/** What lines are made for. */
+/** Width and measure of lines. */
 export interface LineRoom {
   readonly widthPt: number;
-  /** How wide a text is, in points. */
+  /** Width of a text, in points. */
   readonly measure: (text: string) => number;
 }
 
 /**
- * Breaks a text into lines: behind every character of Chinese and Japanese, but not before a closing mark nor behind an opening
- * one; a word of letters or digits stays whole unless it is longer than a line. Breaks of the text itself stay.
+ * Breaks a text into lines: after every Chinese and Japanese character, but not before a closing or after an opening mark. A word of
+ * letters or digits is only broken when longer than a line. Line breaks of the text are preserved.
  */
 export function wrapText(text: string, room: LineRoom): readonly string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, room));
@@ -30,7 +30,7 @@ function wrapLine(text: string, room: LineRoom): string[] {
   return lines.all.map((line) => line.trimEnd());
 }
 
-/** Lines that are being filled. */
+/** Collects lines. */
 class Lines {
   readonly all: string[] = [''];
   readonly #room: LineRoom;
@@ -53,14 +53,14 @@ class Lines {
     }
   }
 
-  /** Blanks end a line that they do not fit into, and begin none but the first. */
+  /** Blanks that do not fit end a line, and only the first line may begin with one. */
   #addBlank(piece: string): void {
     const width = this.#room.measure(piece);
     if (width > this.#left) this.#turn();
     else if (this.all.length === 1 || !this.#isEmpty()) this.#put(piece, width);
   }
 
-  /** What is longer than a line breaks behind the signs of an address, and where that does not help anywhere. */
+  /** Text longer than a line breaks after address signs, otherwise anywhere. */
   #partsOf(piece: string): readonly string[] {
     const parts = piece.split(BEHIND_SIGNS);
     return parts.flatMap((part) => (this.#room.measure(part) <= this.#room.widthPt ? [part] : [...part]));
@@ -81,7 +81,7 @@ class Lines {
   }
 }
 
-/** What stays together. */
+/** Splits into unbreakable parts. */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   for (const piece of text.match(PIECES) ?? []) {

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import forge from 'node-forge';
 import type { DocumentKey } from '#server/adapters/document-key.ts';
 
-// CMS (RFC 5652) as PAdES baseline B-B (EN 319 142-1) asks for it: detached, with the attribute signing-certificate-v2 (RFC 5035),
-// which ties the signature to one certificate, and without a time among its attributes (the PDF's own dictionary names it).
+// CMS (RFC 5652) as required by PAdES baseline B-B (EN 319 142-1): detached, with the attribute signing-certificate-v2 (RFC 5035), which
+// binds the signature to one certificate, and without a signing time attribute (the PDF's own dictionary has it).
 
 const { asn1 } = forge;
 const { Class, Type } = asn1;
@@ -20,7 +20,7 @@ const OIDS = {
   sha256WithEcdsa: '1.2.840.10045.4.3.2',
 } as const;
 
-/** A detached signature of some bytes, DER. The same key and bytes give the same signature where the key is RSA. */
+/** A detached signature in DER. Deterministic for RSA keys. */
 export async function signDetached(bytes: Uint8Array, key: DocumentKey): Promise<Buffer> {
   const [own = new Uint8Array()] = key.certificates;
   const attributes = signedAttributes(sha256(bytes), sha256(own));
@@ -36,7 +36,7 @@ export async function signDetached(bytes: Uint8Array, key: DocumentKey): Promise
   return der(sequence(oid(OIDS.signedData), tagged(0, [signedData])));
 }
 
-/** Attributes in the order that DER prescribes for sets. */
+/** Attributes in the DER order of sets. */
 function signedAttributes(contentDigest: Buffer, certificateDigest: Buffer): forge.asn1.Asn1[] {
   const attribute = (name: string, value: forge.asn1.Asn1) => sequence(oid(name), set(value));
   const attributes = [
@@ -66,14 +66,14 @@ function signerInfo(
   );
 }
 
-/** What names a certificate: `tbsCertificate` is version, serial number, algorithm, issuer and so on. */
+/** Identifies a certificate: `tbsCertificate` is version, serial number, algorithm, issuer and so on. */
 function issuerAndSerial(certificate: Uint8Array): { issuer: forge.asn1.Asn1; serial: forge.asn1.Asn1 } {
   const [body] = partsOf(parsed(certificate));
   const parts = body ? partsOf(body) : [];
   const at = parts[0]?.tagClass === Class.CONTEXT_SPECIFIC ? 1 : 0;
   const serial = parts[at];
   const issuer = parts[at + 2];
-  if (!issuer || !serial) throw new Error('this is no certificate');
+  if (!issuer || !serial) throw new Error('this is not a certificate');
   return { issuer, serial };
 }
 

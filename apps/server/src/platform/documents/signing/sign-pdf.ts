@@ -4,19 +4,19 @@ import { Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils';
 import type { DocumentKey } from '#server/adapters/document-key.ts';
 import { signDetached } from './cms.ts';
 
-/** What a signature says of itself. */
+/** Metadata of a signature. */
 export interface SignatureFacts {
-  /** Who signs. */
+  /** The signatory. */
   readonly name: string;
   /** Why. */
   readonly reason: string;
   readonly at: Date;
 }
 
-/** Room for the signature beside its certificates. */
+/** Space for the signature besides its certificates. */
 const ROOM_BYTES = 2048;
 
-/** A PDF signed as PAdES B-B; it covers every byte of the file. */
+/** A PDF signed as PAdES B-B; the signature covers every byte of the file. */
 export async function signPdf(pdf: Buffer, key: DocumentKey, facts: SignatureFacts): Promise<Buffer> {
   const { name, reason, at } = facts;
   const prepared = plainAddPlaceholder({
@@ -32,7 +32,7 @@ export async function signPdf(pdf: Buffer, key: DocumentKey, facts: SignatureFac
   return new SignPdf().sign(prepared, new CentreSigner(key), at);
 }
 
-/** Signs with the key of the centre what the library hands it. */
+/** Signs the library's input with the centre's key. */
 class CentreSigner extends Signer {
   readonly #key: DocumentKey;
 

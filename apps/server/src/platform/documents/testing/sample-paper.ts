@@ -3,7 +3,7 @@ import type { Paper } from '../print/paper.ts';
 const COMMITMENT =
   '本企业承诺所填信息真实、准确、完整，（如有虚假）愿意接受《跨境电子商务管理办法》规定的处理。';
 
-/** A paper with a table of so many rows and everything else that papers are made of. */
+/** A paper with a table of this many rows and every other kind of block. */
 export function samplePaper({ rows = 3 }: { readonly rows?: number } = {}): Paper {
   return {
     title: '备案证明 CR-2026-000123',

@@ -1,18 +1,18 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Read at once; small pieces near each other cost one read. */
+/** Size of one read; small pieces close to each other need one read only. */
 const WINDOW_BYTES = 64 * 1024;
 
-/** The bytes of a file that is looked at here and there, without ever having much of it in memory. */
+/** Random access to the bytes of a file with bounded memory use. */
 export interface FileBytes {
   readonly size: number;
-  /** Bytes from an offset on; fewer than asked for at the end of the file. */
+  /** Bytes from an offset on; fewer than requested at the end of the file. */
   at(offset: number, length: number): Promise<Buffer>;
-  /** The window of bytes that begins at an offset, as long as it comes. */
+  /** The window of bytes that begins at an offset, at its available length. */
   from(offset: number): Promise<Buffer>;
 }
 
-/** Opens a file for a look at its bytes. */
+/** Opens a file for reading its bytes. */
 export async function lookInto<Result>(
   path: string,
   look: (bytes: FileBytes) => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { FileBytes } from './file-bytes.ts';
 
-/** Names of the part that makes a compound file a document of its kind; installers and messages are compound files too. */
+/** Name of the part that identifies each kind of compound document; installers and messages are compound files too. */
 const MAIN_PARTS = {
   doc: ['WordDocument'],
   xls: ['Workbook', 'Book'],
@@ -12,11 +12,11 @@ export type CompoundKind = keyof typeof MAIN_PARTS;
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** Sectors of the directory that are looked at; eight entries and more in each. */
+/** Maximum directory sectors to read; each has eight or more entries. */
 const DIRECTORY_SECTORS_MAX = 2000;
-/** Sector numbers from here on end a chain. */
+/** Sector numbers from here on mark the end of a chain. */
 const NO_SECTOR = 0xfffffffa;
-/** Sectors of the allocation table that the header names itself. */
+/** Number of allocation table sectors listed in the header. */
 const NAMED_IN_HEADER = 109;
 
 /** Whether a compound file has the part of its kind (MS-CFB 2). */
@@ -55,14 +55,14 @@ function namesIn(directory: Buffer): string[] {
   return names;
 }
 
-/** The sector that follows in a chain, as the allocation table says. */
+/** The next sector of a chain according to the allocation table. */
 async function nextSector(compound: Compound, sector: number): Promise<number | undefined> {
   const perSector = compound.sectorBytes / 4;
   const table = await tableSector(compound, Math.floor(sector / perSector));
   return table === undefined ? undefined : numberIn(await readSector(compound, table), sector % perSector);
 }
 
-/** Where a sector of the allocation table lies: the first ones stand in the header, the others in a chain of their own. */
+/** Location of a sector of the allocation table: the first ones are listed in the header, the others in a separate chain. */
 async function tableSector(compound: Compound, index: number): Promise<number | undefined> {
   if (index < NAMED_IN_HEADER) return numberIn(compound.header, 19 + index);
   const perSector = compound.sectorBytes / 4 - 1;
@@ -75,9 +75,9 @@ async function tableSector(compound: Compound, index: number): Promise<number | 
   return numberIn(await readSector(compound, sector), (index - NAMED_IN_HEADER) % perSector);
 }
 
-/** The sector number in the given place; undefined where a chain ends. */
-function numberIn(sector: Buffer, place: number): number | undefined {
-  if (place * 4 + 4 > sector.length) return undefined;
-  const found = sector.readUInt32LE(place * 4);
+/** The sector number at the given index; undefined at the end of a chain. */
+function numberIn(sector: Buffer, index: number): number | undefined {
+  if (index * 4 + 4 > sector.length) return undefined;
+  const found = sector.readUInt32LE(index * 4);
   return found >= NO_SECTOR ? undefined : found;
 }

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { TINY_PNG } from '#server/testing/files/upload.ts';
+import { TINY_PNG } from '#server/testing/upload.ts';
 
-/** A picture of four dots, as a camera program writes it. */
+/** An image of four pixels as a camera writes it. */
 export const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/' +
     '2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAACAAIDASIAAhEBAxEB/8QAFQ' +
@@ -11,7 +11,7 @@ export const JPEG = Buffer.from(
   'base64',
 );
 
-/** @param filling stands in the middle, in a comment */
+/** @param filling text of a comment in the middle */
 export function pdf(filling = ''): Buffer {
   return Buffer.from(
     `%PDF-1.4\n1 0 obj\n<<>>\nendobj\n${' '.repeat(1024)}%${filling}\ntrailer\n<<>>\n%%EOF\n`,
@@ -27,7 +27,7 @@ export function pdfOf(sizeBytes: number): Buffer {
   return whole;
 }
 
-/** An archive of the given files. */
+/** An archive of these files. */
 export function zip(files: Readonly<Record<string, Uint8Array | string>>): Buffer {
   const entries = Object.entries(files).map(
     ([name, content]) => [name, typeof content === 'string' ? Buffer.from(content) : content] as const,
@@ -41,7 +41,7 @@ const OPEN_XML_PARTS = {
   pptx: ['ppt/presentation.xml', 'presentationml.presentation'],
 } as const;
 
-/** A document of the newer office programs, with more files in it if wanted. */
+/** A document of the newer office programs, with optional extra files. */
 export function openXml(
   kind: keyof typeof OPEN_XML_PARTS,
   more: Readonly<Record<string, Uint8Array | string>> = {},
@@ -57,8 +57,8 @@ const END_OF_CHAIN = 0xfffffffe;
 const TABLE_SECTOR = 0xfffffffd;
 
 /**
- * A compound file (MS-CFB) whose directory names one part after so many others: sector 0 is the allocation table, the
- * directory follows.
+ * A compound file (MS-CFB) whose directory lists one part after `others` other entries: sector 0 is the allocation table, the directory
+ * follows.
  */
 export function compound(part: string, others = 0): Buffer {
   const names = ['Root Entry', ...Array.from({ length: others }, (_, index) => `Other${index}`), part];
@@ -97,7 +97,8 @@ export function pngWithText(text: string): Buffer {
   return Buffer.concat([TINY_PNG.subarray(0, afterHead), part, TINY_PNG.subarray(afterHead)]);
 }
 
-function pngPart(type: string, content: string): Buffer {
+/** A part of a PNG. */
+export function pngPart(type: string, content: string): Buffer {
   const body = Buffer.from(type + content, 'latin1');
   const part = Buffer.alloc(8 + body.length);
   part.writeUInt32BE(body.length - 4, 0);
@@ -106,16 +107,38 @@ function pngPart(type: string, content: string): Buffer {
   return part;
 }
 
+/** EXIF data of a phone in little-endian order: an orientation, and the directory of a location whose text is `location`. */
+export function exif(orientation: number, location: string): Buffer {
+  const tiff = Buffer.alloc(38);
+  tiff.write('II*\0', 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(2, 8);
+  for (const [at, values] of [
+    [10, { tag: 0x0112, type: 3, value: orientation }],
+    [22, { tag: 0x8825, type: 4, value: 38 }],
+  ] as const) {
+    tiff.writeUInt16LE(values.tag, at);
+    tiff.writeUInt16LE(values.type, at + 2);
+    tiff.writeUInt32LE(1, at + 4);
+    tiff.writeUInt32LE(values.value, at + 8);
+  }
+  return Buffer.concat([tiff, Buffer.from(location, 'latin1')]);
+}
+
+/** A JPEG segment. @param marker its second byte */
+export function jpegSegment(marker: number, content: Uint8Array): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(2 + content.length, 2);
+  return Buffer.concat([head, content]);
+}
+
 /** A JPEG with a comment in it. */
 export function jpegWithComment(text: string): Buffer {
-  const comment = Buffer.alloc(4 + text.length);
-  comment.writeUInt16BE(0xfffe, 0);
-  comment.writeUInt16BE(2 + text.length, 2);
-  comment.write(text, 4, 'latin1');
+  const comment = jpegSegment(0xfe, Buffer.from(text, 'latin1'));
   return Buffer.concat([JPEG.subarray(0, 2), comment, JPEG.subarray(2)]);
 }
 
-/** An archive of so many names that all stand for the same few packed bytes: it unpacks to far more than it could hold. */
+/** An archive of many names for the same few compressed bytes: its unpacked size is far larger than its content. */
 export function overlappingZip(names: number, unpackedBytes: number): Buffer {
   const one = zip({ '0000': Buffer.alloc(unpackedBytes) });
   const end = one.lastIndexOf('PK\u0005\u0006');
@@ -134,7 +157,7 @@ export function overlappingZip(names: number, unpackedBytes: number): Buffer {
   return Buffer.concat([one.subarray(0, directoryAt), directory, tail]);
 }
 
-/** The same archive, whose only file says that it is much shorter than it is. */
+/** The same archive, with a declared size of its only file that is too small. */
 export function lyingAbout(archive: Buffer, name: string, saidBytes: number): Buffer {
   const lie = Buffer.from(archive);
   const local = lie.indexOf(name) - 30;

@@ -5,22 +5,23 @@ import { assertTakenKind } from '#server/platform/files/file-kinds.ts';
 import { cleanFileName } from '#server/platform/files/file-name.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { fileTooLarge } from './file-size.ts';
-import { type Arrived, type KeptUpload, keepUpload } from './keep-upload.ts';
+import { type Arrived, type StoredUpload, storeUpload } from './store-upload.ts';
 
 const PART_NAME = 'file';
 
 /**
- * UPL-01, UPL-02, UPL-03: takes the one file of a call. It is kept only when it is neither empty nor too large and when its
- * content is of the kind that its extension names.
- * @param from.memberId who sends it; null for a program
- * @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_CONTENT_REFUSED, FILE_ARCHIVE_TOO_LARGE, FILE_STORAGE_FULL, REQUEST_ABORTED
+ * UPL-01, UPL-02, UPL-03: receives the one file of a request. It is stored only when it is not empty, not too large, and its content
+ * matches its extension.
+ * @param from.memberId the sender; null for a program
+ * @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_CONTENT_REFUSED, FILE_ARCHIVE_TOO_LARGE, FILE_STORAGE_FULL,
+ * REQUEST_ABORTED
  */
 export async function receiveUpload(
   ctx: Context,
   files: Files,
   { call, memberId }: { readonly call: Call; readonly memberId: string | null },
-): Promise<KeptUpload> {
-  return keepUpload(ctx, files, { ...(await receive(files, call)), memberId });
+): Promise<StoredUpload> {
+  return storeUpload(ctx, files, { ...(await receive(files, call)), memberId });
 }
 
 async function receive(files: Files, call: Call): Promise<Pick<Arrived, 'incoming' | 'name'>> {
@@ -30,6 +31,7 @@ async function receive(files: Files, call: Call): Promise<Pick<Arrived, 'incomin
     if (part?.fieldName !== PART_NAME) throw new AppError('FILE_EMPTY');
     const name = cleanFileName(part.fileName);
     assertTakenKind(name);
+    await files.storage.assertRoom(call.bodyBytes ?? 0);
     return { incoming: await files.storage.receive(part.stream), name };
   } catch (error) {
     if (signal.aborted) throw new AppError('REQUEST_ABORTED', undefined, { cause: error });

@@ -1,9 +1,9 @@
+import { prepareStatement, slot } from '@haiqiao/pg';
 import { sql } from 'kysely';
-import { keepStatement, slot } from '#server/db/kept-statement.ts';
-import { isSettingKey } from '#server/platform/settings/catalog.ts';
+import { isPostSettingKey } from '#server/platform/settings/catalog/post-settings.ts';
 import type { AssigneeDeps, ResolveRule } from './subject.ts';
 
-/** Units in which a post is held, by what the model says. */
+/** Units whose post holders count, by the option of the model. */
 const WITHIN = {
   all: sql`true`,
   initiatorOrg: sql`m.org_id = ${slot('unit')}::uuid`,
@@ -19,7 +19,7 @@ const WITHIN = {
 const statements = new Map(
   Object.entries(WITHIN).map(([within, where]) => [
     within,
-    keepStatement<{ id: string }>(sql`
+    prepareStatement<{ id: string }>(sql`
       select m.id::text from sys_post p
       join sys_member_post mp on mp.post_id = p.id
       join sys_member m on m.id = mp.member_id
@@ -28,7 +28,7 @@ const statements = new Map(
   ]),
 );
 
-/** Holders of a post, those of the initiator's unit or above it where the model says so; by the sound of their names. */
+/** Holders of a post, optionally only in the initiator's unit or above it; sorted by pinyin. */
 export const postHolders: ResolveRule<'post'> = async (ctx, deps, { rule, subject }) => {
   const post = await postCode(deps, rule.post);
   const unit = subject.initiatorOrgId;
@@ -37,8 +37,8 @@ export const postHolders: ResolveRule<'post'> = async (ctx, deps, { rule, subjec
   return rows.map(({ id }) => id);
 };
 
-/** Models name posts by the setting that names them, too: no code of a post is fixed in a product (DOMAIN §1.5). */
+/** Models may also name posts by a setting, because no post code is fixed in a product (DOMAIN §1.5). */
 async function postCode({ settings }: AssigneeDeps, post: string): Promise<string> {
-  if (!post.startsWith('post.') || !isSettingKey(post)) return post;
-  return String(await settings.read(post));
+  if (!isPostSettingKey(post)) return post;
+  return settings.read(post);
 }

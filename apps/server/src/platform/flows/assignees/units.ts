@@ -4,9 +4,9 @@ import { scalarText } from '#server/platform/records/scalar-text.ts';
 import type { FlowSubject, ResolveRule } from './subject.ts';
 
 /**
- * Who leads a unit, or the next one above it that somebody in service leads.
+ * The leader of a unit, or of the next unit above with a leader in service.
  * @param way.level how many units above to begin; 0 for the unit itself
- * @param way.except somebody who is not their own superior
+ * @param way.except a member who is not their own superior
  */
 export async function leaderOf(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function leaderOf(
   return rows[0]?.id ?? null;
 }
 
-/** The superior of each of these members: whoever leads their unit, or the one above where they lead it themselves. */
+/** The superior of each member: the leader of their unit, or of the unit above where they lead it themselves. */
 export async function superiorsOf(
   ctx: Context,
   members: readonly string[],
@@ -47,7 +47,7 @@ export async function superiorsOf(
   return Object.fromEntries(rows.map(({ id, superior }) => [id, superior]));
 }
 
-/** Leader of the initiator's unit, of the record's, or of a named one. */
+/** The leader of the initiator's unit, of the record's unit, or of a named unit. */
 export const orgHead: ResolveRule<'orgHead'> = async (ctx, _deps, { rule, subject }) => {
   const leader = await leaderOf(ctx, unitOf(rule.of, subject));
   return leader === null ? [] : [leader];
@@ -59,7 +59,7 @@ function unitOf(of: string, { initiatorOrgId, record }: FlowSubject): string | n
   return of;
 }
 
-/** Leader of the unit so many above the initiator's; nobody is their own superior. */
+/** The leader of the unit `level` steps above the initiator's; members are never their own superior. */
 export const superior: ResolveRule<'superior'> = async (ctx, _deps, { rule, subject }) => {
   const { initiatorId, initiatorOrgId } = subject;
   const except = initiatorId === null ? {} : { except: initiatorId };

@@ -14,11 +14,11 @@ export interface LogLine {
   readonly why: unknown;
   readonly duration_ms: number | null;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Of a demo instance, whose deeds come at once: when it happened, as an ISO text. */
+  /** For a demo instance with backdated actions: the time as an ISO text. */
   at?: string;
 }
 
-/** A timer that begins to run. */
+/** A timer to start. */
 export interface NewTimer {
   readonly id: string;
   readonly local_id: string;
@@ -34,9 +34,13 @@ export interface NewCall {
   readonly node_id: string;
   readonly kind: string;
   readonly work: unknown;
+  /** The token that waits for it. */
+  readonly token_id: string;
+  /** Sent to other systems: they recognise a repeated call by it. */
+  readonly idempotency_key: string;
 }
 
-/** Somebody who is told. */
+/** A copy for a member. */
 export interface NewCopy {
   readonly id: string;
   readonly member_id: string;
@@ -44,29 +48,31 @@ export interface NewCopy {
   readonly node_name: string;
 }
 
-/** What a run of the interpreter wants written; collected first and written at once. */
+/** Changes of a run of the interpreter; collected first and written in one statement. */
 export interface Changes {
   state: FlowState;
-  /** Tasks by their ids in the state: those that are not over, and those that ended in this run. */
+  /** Tasks by their ids in the state: open tasks and those that ended in this run. */
   readonly tasks: Map<string, StoredTask>;
-  /** Of these, those that are new, and those that are to be written. */
+  /** Of these, the new ones and those to be written. */
   readonly made: Set<string>;
   readonly touched: Set<string>;
   readonly log: LogLine[];
   readonly timers: NewTimer[];
-  /** Ids in the state of timers that are not wanted any more. */
+  /** Ids in the state of stopped timers. */
   readonly stoppedTimers: string[];
   readonly calls: NewCall[];
   readonly endedCalls: { readonly local_id: string; readonly state: 'DONE' | 'FAILED' | 'CANCELLED' }[];
   readonly copies: NewCopy[];
   readonly messages: Message[];
-  /** Something was done that cannot be taken back: a message that is no to-do, a call, another instance. */
+  /** Failed work is retried: its calls carry their earlier idempotency keys. */
+  isRetry: boolean;
+  /** Something irreversible was done: a notification that is no to-do, a call, another instance. */
   hasLeft: boolean;
-  /** The record before the first change of it, and the version after the last. */
+  /** The record before its first change and the version after its last. */
   record: { readonly values: RecordValues; rowVersion: number } | null;
 }
 
-/** Nothing yet. */
+/** Empty changes. */
 export function noChanges(state: FlowState, tasks: readonly StoredTask[]): Changes {
   return {
     state,
@@ -80,12 +86,13 @@ export function noChanges(state: FlowState, tasks: readonly StoredTask[]): Chang
     endedCalls: [],
     copies: [],
     messages: [],
+    isRetry: false,
     hasLeft: false,
     record: null,
   };
 }
 
-/** Puts the next version of a task into the changes. */
+/** Records the next version of a task. */
 export function putTask(changes: Changes, task: StoredTask): void {
   changes.tasks.set(task.local_id, task);
   changes.touched.add(task.local_id);

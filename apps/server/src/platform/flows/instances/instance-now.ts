@@ -1,23 +1,20 @@
 import type { FlowState } from '@haiqiao/flow';
 import type { FlowInstanceState } from '#server/db/tables/flows.ts';
-import type { StoredInstance } from './instance.ts';
-import { nodeName, type Run } from '#server/platform/flows/run/run.ts';
-import { isActive, isOpen } from './stored-task.ts';
-import type { UndoNote } from './instance.ts';
+import { nodeName, type FlowRun } from './flow-run.ts';
+import type { StoredInstance, UndoNote } from './lock-instance.ts';
+import { assigneesOf, isActive, isOpen } from './stored-task.ts';
 import type { InstanceNow } from './write-changes.ts';
 
-/** Handlers that the row of an instance names at most. */
+/** Maximum handlers stored in the row of an instance. */
 const HANDLERS_MAX = 50;
 
-/** What the row of an instance says after a run. @param undo how to take it back, where it can be */
-export function instanceNow(run: Run, undo: UndoNote | null): InstanceNow {
-  const { changes, held } = run;
-  const { instance } = held;
+/** Columns of the instance row after a run. @param undo how to undo it, where possible */
+export function instanceNow(run: FlowRun, undo: UndoNote | null): InstanceNow {
+  const { changes, locked } = run;
+  const { instance } = locked;
   const { state } = changes;
   const active = [...changes.tasks.values()].filter(isActive);
-  const handlers = active.flatMap((task) =>
-    task.assignee_id === null ? task.candidate_ids : [task.assignee_id],
-  );
+  const handlers = active.flatMap(assigneesOf);
   const nodeIds = [...new Set(standing(state).map(({ nodeId }) => nodeId))];
   const dues = [...changes.tasks.values()].filter(isOpen).flatMap(({ due_at: due }) => due ?? []);
   const isEnded = state.status === 'ended';
@@ -36,7 +33,7 @@ export function instanceNow(run: Run, undo: UndoNote | null): InstanceNow {
   };
 }
 
-/** Tokens that stand for no other ones: those of copies and within sub-processes do. */
+/** Tokens that represent no other tokens: excludes those with copies or inside sub-processes. */
 function standing({ tokens }: FlowState): FlowState['tokens'] {
   const around = new Set(tokens.flatMap(({ scope, copyOf }) => [scope, copyOf]));
   return tokens.filter(({ id }) => !around.has(id));
@@ -52,8 +49,8 @@ function stateOf({ status, end, tokens }: FlowState): FlowInstanceState {
   return tokens.some(({ incident }) => incident !== null) ? 'ERROR' : 'RUNNING';
 }
 
-/** How it ended; of one that came to an end by itself the name of that end. */
-function outcomeOf(run: Run): string {
+/** Outcome of the instance; for one that ended normally the name of the end event. */
+function outcomeOf(run: FlowRun): string {
   const { end } = run.changes.state;
   if (end?.how !== 'done') return end?.how ?? 'done';
   return end.outcome === null ? 'done' : nodeName(run, end.outcome);

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { FlowTaskState } from '#server/db/tables/flows.ts';
 
-/** A task as it is kept, in the words of its table; instants as ISO texts. */
+/** A task as stored, with the column names of its table; instants as ISO texts. */
 export interface StoredTask {
   readonly id: string;
   /** Its id in the state of the interpreter. */
@@ -24,12 +25,31 @@ export interface StoredTask {
   readonly urge_count: number;
 }
 
-/** Whether a task is still to be done. */
+/** The columns of {@link StoredTask} in `flow_task`. */
+export const TASK_COLUMNS = sql.raw(
+  `id, local_id, node_id, node_name, candidate_ids, assignee_id, owner_id, state, result, opinion, created_at, claimed_at,
+    claim_until, done_at, done_by, due_at, warn_at, urged_at, urge_count`,
+);
+
+/** Whether a task is not yet ended. */
 export function isOpen({ state }: Pick<StoredTask, 'state'>): boolean {
   return state === 'WAITING' || state === 'OPEN' || state === 'DELEGATED';
 }
 
-/** Whether somebody can work on it now: it stands in the lists of what is to be done. */
+/** Whether a task can be worked on now and is part of to-do lists. */
 export function isActive({ state }: Pick<StoredTask, 'state'>): boolean {
   return state === 'OPEN' || state === 'DELEGATED';
+}
+
+/** The assignees of a task: the claimant, else all candidates. */
+export function assigneesOf({
+  assignee_id: assignee,
+  candidate_ids: candidates,
+}: Pick<StoredTask, 'assignee_id' | 'candidate_ids'>): readonly string[] {
+  return assignee === null ? candidates : [assignee];
+}
+
+/** The assignees of a task other than `me`; none while it waits for others. */
+export function otherAssignees(task: StoredTask, me: string | null): readonly string[] {
+  return isActive(task) ? assigneesOf(task).filter((id) => id !== me) : [];
 }

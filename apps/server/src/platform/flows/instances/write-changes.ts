@@ -1,7 +1,7 @@
 import type { FlowVariables } from '@haiqiao/flow';
+import { type PreparedStatement, prepareStatement, slot } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { type KeptStatement, keepStatement, slot } from '#server/db/kept-statement.ts';
 import { storableJson } from '#server/lib/storable-text.ts';
 import {
   messageParts,
@@ -9,11 +9,11 @@ import {
   messageShape,
   messageValues,
   type MessageWriting,
-  tellOfMessages,
+  notifyReceivers,
 } from '#server/platform/messages/write-messages.ts';
 import type { Changes } from './changes.ts';
-import type { Answered, RequestKey, StoredInstance } from './instance.ts';
-import { type FlowTranslations, presentNames } from './flow-translations.ts';
+import { type FlowTranslations, presentNames } from './flow-texts.ts';
+import type { Answered, RequestKey, StoredInstance } from './lock-instance.ts';
 import { isActive, type StoredTask } from './stored-task.ts';
 
 const rows = (name: string, columns: string) =>
@@ -26,13 +26,13 @@ const TASK = `id uuid, local_id text, node_id text, node_name text, candidate_id
 const TODO = `ids uuid[], task_id uuid, member_ids uuid[], node_id text, node_name text, state text, assignee_id uuid,
   claim_until timestamptz, arrived_at timestamptz, due_at timestamptz, warn_at timestamptz, urged_at timestamptz, urge_count integer`;
 
-/** What every row of an instance says again, so that lists need no join. */
+/** Instance columns repeated in every row, so that lists need no join. */
 const about = sql.raw('i.title, i.biz_type, i.biz_id, i.form_code, i.initiator_id, i.flow_translations');
 
-/** The name of a row's node in other languages. */
+/** Translations of the name of a row's node. */
 const nodeWords = sql`${slot('nodeWords')}::jsonb -> r.node_id`;
 
-/** The row of an instance that there is already. */
+/** Update of an existing instance. */
 const instanceStepped = sql`
   update flow_instance set
     state = ${slot('state')}::text, outcome = ${slot('outcome')}::text, flow_state = ${slot('flowState')}::jsonb,
@@ -45,7 +45,7 @@ const instanceStepped = sql`
   where id = ${slot('id')}::uuid
   returning id, instance_no, key, flow_name, flow_translations, category, title, biz_type, biz_id, form_code, initiator_id`;
 
-/** The row of one that begins. */
+/** Insert of a new instance. */
 const instanceBegun = sql`
   insert into flow_instance (id, instance_no, deployment_id, key, version, flow_name, category, biz_type, biz_id, form_code, title,
     initiator_id, initiator_org_id, variables, parent_instance_id, parent_call_id, started_at, state, outcome, flow_state,
@@ -61,7 +61,7 @@ const instanceBegun = sql`
     ${slot('nodeNames')}::text, ${slot('presentWords')}::jsonb, ${slot('flowWords')}::jsonb)
   returning id, instance_no, key, flow_name, flow_translations, category, title, biz_type, biz_id, form_code, initiator_id`;
 
-/** Rows of the people who can work on tasks: what all of a task have in common comes once. */
+/** To-do rows of the task members: columns common to a task are sent once. */
 const todosOf = (name: string) => sql`
     insert into flow_todo (id, task_id, instance_id, member_id, instance_no, flow_key, flow_name, category, node_id, node_name,
       state, assignee_id, claim_until, arrived_at, due_at, warn_at, urged_at, urge_count, title, biz_type, biz_id, form_code, initiator_id,
@@ -70,7 +70,7 @@ const todosOf = (name: string) => sql`
       r.assignee_id, r.claim_until, r.arrived_at, r.due_at, r.warn_at, r.urged_at, r.urge_count, ${about}, ${nodeWords}
     from i, ${rows(name, TODO)}, unnest(r.ids, r.member_ids) as own(id, member_id)`;
 
-/** What is written beside the row of the instance, each part only by a deed that has something for it: to open a table costs, too. */
+/** Optional parts of the statement besides the instance row. Each is included only when it has data, because opening a table has a cost. */
 const PARTS = {
   made: sql`
     insert into flow_task (id, instance_id, local_id, node_id, node_name, candidate_ids, assignee_id, owner_id, state, result,
@@ -88,9 +88,9 @@ const PARTS = {
     from ${rows('changed', TASK)} where t.id = r.id`,
   gone: sql`
     -- By the ids beside the rows: of the rows alone the planner thinks that there are many, and reads the whole table.
-    delete from flow_todo d using ${rows('kept', 'task_id uuid, members uuid[]')}
-    where d.task_id = any(${slot('keptIds')}::uuid[]) and d.task_id = r.task_id and not d.member_id = any(r.members)`,
-  // Of tasks that are new nobody has a row: to ask for one that clashes costs as much as to write it.
+    delete from flow_todo d using ${rows('openTodo', 'task_id uuid, members uuid[]')}
+    where d.task_id = any(${slot('openTodoIds')}::uuid[]) and d.task_id = r.task_id and not d.member_id = any(r.members)`,
+  // New tasks have no rows yet: checking for a conflict would cost as much as the insert.
   newTodo: todosOf('newTodo'),
   todo: sql`${todosOf('todo')}
     on conflict (task_id, member_id) do update set state = excluded.state, assignee_id = excluded.assignee_id,
@@ -110,9 +110,9 @@ const PARTS = {
     update flow_timer t set is_done = true
     where t.instance_id = ${slot('id')}::uuid and not t.is_done and t.local_id = any(${slot('stoppedTimers')}::text[])`,
   call: sql`
-    insert into flow_call (id, instance_id, local_id, node_id, kind, work, state, created_at)
-    select r.id, i.id, r.local_id, r.node_id, r.kind, r.work, 'WAITING', ${slot('at')}::timestamptz
-    from i, ${rows('calls', 'id uuid, local_id text, node_id text, kind text, work jsonb')}`,
+    insert into flow_call (id, instance_id, local_id, node_id, kind, work, token_id, idempotency_key, state, created_at)
+    select r.id, i.id, r.local_id, r.node_id, r.kind, r.work, r.token_id, r.idempotency_key, 'WAITING', ${slot('at')}::timestamptz
+    from i, ${rows('calls', 'id uuid, local_id text, node_id text, kind text, work jsonb, token_id text, idempotency_key uuid')}`,
   ended: sql`
     update flow_call c set state = r.state, done_at = ${slot('at')}::timestamptz
     from ${rows('endedCalls', 'local_id text, state text')}
@@ -134,8 +134,8 @@ type Part = keyof typeof PARTS;
 
 const PART_NAMES = Object.keys(PARTS) as readonly Part[]; // keys of the constant above
 
-/** Statements by what they write: deeds of a few shapes come again and again. */
-const statements = new Map<string, KeptStatement<{ receiver_id: string }>>();
+/** Statements by shape; few shapes occur. */
+const statements = new Map<string, PreparedStatement<{ receiver_id: string }>>();
 
 interface Shape {
   readonly isBegun: boolean;
@@ -144,23 +144,23 @@ interface Shape {
 }
 
 /**
- * Everything that a deed leaves behind, in one statement: it stands or falls as a whole and costs one round trip. Rows go to it as
- * JSON, so that there are few texts of it.
+ * Builds one statement for everything an action writes: it is atomic and needs one round trip. Rows are passed as JSON, so there are few
+ * statement texts.
  */
-function statementOf(shape: Shape): KeptStatement<{ receiver_id: string }> {
+function statementOf(shape: Shape): PreparedStatement<{ receiver_id: string }> {
   const { isBegun, parts, messages } = shape;
   const key = JSON.stringify(shape);
-  const known = statements.get(key);
-  if (known) return known;
+  const cached = statements.get(key);
+  if (cached) return cached;
   const named = parts.map((name) => sql`, ${sql.id(name)} as (${PARTS[name]})`);
-  const made = keepStatement<{ receiver_id: string }>(sql`
+  const made = prepareStatement<{ receiver_id: string }>(sql`
     with i as (${isBegun ? instanceBegun : instanceStepped}) ${sql.join(named, sql` `)}
     ${messages ? sql`, ${messageParts(messages)} select receiver_id::text from closed_todo` : sql`select from i where false`}`);
   statements.set(key, made);
   return made;
 }
 
-/** What the row of the instance says from now on. */
+/** Columns of the instance row after the run. */
 export type InstanceNow = Pick<
   StoredInstance,
   | 'id'
@@ -176,30 +176,30 @@ export type InstanceNow = Pick<
   | 'undo'
 >;
 
-/** An instance that has no row yet. */
+/** A new instance without a row. */
 export interface Begun {
   readonly instance: StoredInstance;
   readonly variables: FlowVariables;
 }
 
-/** What is written of a deed. */
+/** What is written for an action. */
 export interface Writing {
   readonly now: InstanceNow;
-  /** Of an instance that begins with this deed. */
+  /** For an instance that begins with this action. */
   readonly begun?: Begun | undefined;
   readonly changes: Changes;
-  /** Null for the product itself. */
+  /** Null for the system. */
   readonly by: string | null;
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly at: string;
-  /** The request that asked for it, with what it is answered; none for what nobody called for. */
+  /** The request and its reply; none for actions without a request. */
   readonly request?: (RequestKey & Answered) | undefined;
-  /** What people are told of it. */
+  /** Notifications for members. */
   readonly messages: MessageWriting;
   readonly words: FlowTranslations;
 }
 
-/** Writes what a deed has changed, and tells people. */
+/** Writes the changes of an action and sends notifications. */
 export async function writeChanges(ctx: Context, writing: Writing): Promise<void> {
   const { now, begun, changes, by, at, request, messages, words } = writing;
   const touched = [...changes.touched].flatMap((id) => changes.tasks.get(id) ?? []);
@@ -225,7 +225,7 @@ export async function writeChanges(ctx: Context, writing: Writing): Promise<void
     flowWords: words.flow === null ? null : storableJson(words.flow),
     nodeWords: storableJson(words.nodes),
     ...Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, storableJson(list)])),
-    keptIds: rows.kept.map(({ task_id: id }) => id),
+    openTodoIds: rows.openTodo.map(({ task_id: id }) => id),
     log: storableJson(changes.log),
     timers: storableJson(changes.timers),
     stoppedTimers: [...changes.stoppedTimers],
@@ -234,7 +234,7 @@ export async function writeChanges(ctx: Context, writing: Writing): Promise<void
     copies: storableJson(changes.copies),
     ...messageValues(ctx, messages),
   });
-  await tellOfMessages(
+  await notifyReceivers(
     ctx,
     messages,
     closed.map(({ receiver_id: id }) => id),
@@ -242,16 +242,19 @@ export async function writeChanges(ctx: Context, writing: Writing): Promise<void
 }
 
 type Rows = Readonly<
-  Record<'made' | 'changed' | 'kept' | 'newTodo' | 'todo' | 'requests', readonly object[]>
+  Record<'made' | 'changed' | 'openTodo' | 'newTodo' | 'todo' | 'requests', readonly object[]>
 >;
 
-/** What there is something for. */
-function partsOf(changes: Changes, { made, changed, kept, newTodo, todo, requests }: Rows): readonly Part[] {
+/** The parts that have data. */
+function partsOf(
+  changes: Changes,
+  { made, changed, openTodo, newTodo, todo, requests }: Rows,
+): readonly Part[] {
   const { log, timers, stoppedTimers, calls, endedCalls, copies } = changes;
   const lists = {
     made,
     changed,
-    gone: kept,
+    gone: openTodo,
     newTodo,
     todo,
     log,
@@ -265,7 +268,7 @@ function partsOf(changes: Changes, { made, changed, kept, newTodo, todo, request
   return PART_NAMES.filter((name) => lists[name].length > 0);
 }
 
-/** Slots of the row of an instance that begins. */
+/** Slots of a new instance row. */
 function begunValues({ instance, variables }: Begun): Readonly<Record<string, unknown>> {
   return {
     instanceNo: instance.instance_no,
@@ -287,7 +290,7 @@ function begunValues({ instance, variables }: Begun): Readonly<Record<string, un
   };
 }
 
-/** Slots of what the row of an instance says from now on. */
+/** Slots of the changed instance row. */
 function nowValues(now: InstanceNow): Readonly<Record<string, unknown>> {
   return {
     id: now.id,
@@ -305,9 +308,9 @@ function nowValues(now: InstanceNow): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Who finds which task in their list from now on. */
+/** To-do rows after the run. */
 function todoRows(ctx: Context, changes: Changes, touched: readonly StoredTask[]) {
-  const kept = touched
+  const openTodo = touched
     .filter(({ local_id: id }) => !changes.made.has(id))
     .map((task) => ({ task_id: task.id, members: isActive(task) ? task.candidate_ids : [] }));
   const [newTodo = [], todo = []] = [true, false].map((isNew) =>
@@ -315,10 +318,10 @@ function todoRows(ctx: Context, changes: Changes, touched: readonly StoredTask[]
       .filter((task) => isActive(task) && changes.made.has(task.local_id) === isNew)
       .map((task) => todoRow(ctx, task)),
   );
-  return { kept, newTodo, todo };
+  return { openTodo, newTodo, todo };
 }
 
-/** A task as it stands in the lists of those who can work on it. */
+/** A task as a to-do row of its members. */
 function todoRow(ctx: Context, task: StoredTask) {
   return {
     ids: task.candidate_ids.map(() => ctx.ids.uuid()),

@@ -2,10 +2,10 @@ import type { TaskAction } from '@haiqiao/contract/definitions';
 import type { InputOf, InstanceWork, TaskWork } from './action-work.ts';
 import { jump, migrate, retry, steer } from './administer.ts';
 import { decide, returnTask } from './decide.ts';
+import { comment, copyInstance, urge, withdraw } from './instance-actions.ts';
 import { addSigners, claimTask, copyTask, passOn, releaseTask, removeSigner } from './pass-on.ts';
-import { comment, copyInstance, urge, withdraw } from './say.ts';
 
-/** An action with what it does to tasks, to instances, and whether it can be taken back (DOMAIN §2.32.2). */
+/** An action with its effect on tasks or instances, and whether it can be undone (DOMAIN §2.32.2). */
 interface ActionEntry<Action extends TaskAction> {
   readonly onTask?: TaskWork<InputOf<Action>>;
   readonly onInstance?: InstanceWork<InputOf<Action>>;

@@ -1,22 +1,35 @@
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { administratorsOf } from '#server/platform/flows/assignees/resolve-assignees.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
-import { happen } from '#server/platform/flows/run/advance.ts';
-import { isRefused } from '#server/platform/flows/run/is-refused.ts';
-import { doDeed } from '#server/platform/flows/run/deed.ts';
-import { aboutInstance } from '#server/platform/flows/run/message-route.ts';
-import { withNode } from '#server/platform/flows/run/node-params.ts';
-import { nodeName, nodeOf, type Run } from '#server/platform/flows/run/run.ts';
-import { isActive } from '#server/platform/flows/instances/stored-task.ts';
-import { placeOfInstance } from '#server/platform/flows/tasks/task-place.ts';
-import { holdersOf, remindOf, withSuperiors } from './remind.ts';
+import { applyEvent } from '#server/platform/flows/instances/apply-event.ts';
+import { nodeName, nodeOf, type FlowRun } from '#server/platform/flows/instances/flow-run.ts';
+import { openIncident } from '#server/platform/flows/instances/commands/end-commands.ts';
+import {
+  notify,
+  withNode,
+  sendReminder,
+  assigneesAndSuperiors,
+} from '#server/platform/flows/instances/notifications.ts';
+import { readInstance } from '#server/platform/flows/instances/read-instance.ts';
+import {
+  isRefused,
+  runInstanceAction,
+  targetOfInstance,
+} from '#server/platform/flows/instances/run-instance-action.ts';
+import { isActive, assigneesOf } from '#server/platform/flows/instances/stored-task.ts';
+import { sendMessage } from '#server/platform/messages/send-message.ts';
 
-/** Timers of one look; more are found by the next. */
+/** Timers per sweep; the next sweep finds more. */
 const BATCH = 200;
 
-/** How often a timer that cannot be carried out is tried, and how long it waits in between. */
+/** Maximum tries of a failing timer, and the delay between them. */
 const TRIES_MAX = 5;
 const RETRY_MS = 5 * 60_000;
+
+/** Page with the list of incidents. */
+const INCIDENTS_PATH = '/system/flowIncidents';
 
 interface DueTimer {
   readonly id: string;
@@ -26,8 +39,7 @@ interface DueTimer {
 }
 
 /**
- * Carries out every timer that is due, each in a transaction of its own together with the mark that it is done: none is done twice,
- * and none is lost with a process. @returns how many
+ * Fires every due timer, each in one transaction with its done mark: none fires twice, and none is lost with a process. @returns how many
  */
 export async function fireTimers(ctx: Context, deps: FlowDeps, signal?: AbortSignal): Promise<number> {
   for (let fired = 0; ; ) {
@@ -49,54 +61,92 @@ async function dueTimers(ctx: Context): Promise<readonly DueTimer[]> {
   return rows;
 }
 
-/** One that fails stands in no other's way: it is tried again later. */
+/** A failing timer does not block the others and is retried later; after its last try it becomes an incident. */
 async function attempt(ctx: Context, deps: FlowDeps, timer: DueTimer): Promise<void> {
   try {
     await fire(ctx, deps, timer);
   } catch (error) {
     ctx.log.error({ err: error, timer: timer.id, instance: timer.instanceId }, 'a timer of a flow failed');
-    const again = new Date(ctx.clock.now().getTime() + RETRY_MS);
-    await sql`
-      update flow_timer set tries = tries + 1, due_at = ${again}::timestamptz,
-        error = ${error instanceof Error ? error.message : String(error)}
-      where id = ${timer.id}::uuid`.execute(ctx.db);
+    const message = error instanceof Error ? error.message : String(error);
+    await inTransaction(ctx, (ctx) => countFailure(ctx, deps, { timer, message }));
   }
 }
 
+interface Failure {
+  readonly timer: DueTimer;
+  readonly message: string;
+}
+
+async function countFailure(ctx: Context, deps: FlowDeps, { timer, message }: Failure): Promise<void> {
+  const again = new Date(ctx.clock.now().getTime() + RETRY_MS);
+  const { rows } = await sql<{ tries: number; nodeId: string }>`
+    update flow_timer set tries = tries + 1, due_at = ${again}::timestamptz, error = ${message}
+    where id = ${timer.id}::uuid and not is_done returning tries, node_id as "nodeId"`.execute(ctx.db);
+  const [row] = rows;
+  if (row && row.tries >= TRIES_MAX) await giveUp(ctx, deps, { timer, message, nodeId: row.nodeId });
+}
+
+/** Lists the timer as an incident and notifies the administrators. */
+async function giveUp(
+  ctx: Context,
+  deps: FlowDeps,
+  { timer, message, nodeId }: Failure & { readonly nodeId: string },
+): Promise<void> {
+  const instance = await readInstance(ctx, timer.instanceId);
+  const nodeName = instance.current_nodes[instance.current_node_ids.indexOf(nodeId)] ?? nodeId;
+  await openIncident(ctx, deps, {
+    instance,
+    nodeId,
+    nodeName,
+    error: 'timer',
+    message,
+    timerId: timer.id,
+  });
+  await sendMessage(ctx, {
+    template: 'FLOW_TIMER_FAILED',
+    params: { title: instance.title, node: nodeName === '' ? instance.flow_name : nodeName },
+    kind: 'REMIND',
+    to: await administratorsOf(ctx, deps),
+    route: { path: INCIDENTS_PATH, query: {} },
+    about: { type: 'flow_instance', id: instance.id },
+  });
+}
+
 async function fire(ctx: Context, deps: FlowDeps, timer: DueTimer): Promise<void> {
-  const place = await placeOfInstance(ctx, timer.instanceId);
-  await doDeed(ctx, deps, {
-    ...place,
+  const target = await targetOfInstance(ctx, timer.instanceId);
+  await runInstanceAction(ctx, deps, {
+    ...target,
     action: 'timer',
     async work(ctx, run) {
       const { numAffectedRows = 0n } = await sql`
         update flow_timer set is_done = true where id = ${timer.id}::uuid and not is_done`.execute(ctx.db);
-      // Another node was faster, or it was stopped meanwhile.
+      // Unless another node was faster or it was stopped meanwhile.
       if (numAffectedRows > 0n) await carryOut(ctx, run, timer);
     },
   });
 }
 
-async function carryOut(ctx: Context, run: Run, { localId, kind }: DueTimer): Promise<void> {
+async function carryOut(ctx: Context, run: FlowRun, { localId, kind }: DueTimer): Promise<void> {
   const { timers } = run.changes.state;
-  if (timers.some(({ id }) => id === localId)) return tell(ctx, run, localId);
-  if (kind === 'NOTICE') return tellInitiator(run, localId);
+  if (timers.some(({ id }) => id === localId)) return applyTimer(ctx, run, localId);
+  if (kind === 'NOTICE') return notifyInitiator(run, localId);
   const task = run.changes.tasks.get(localId);
   if (!task || !isActive(task)) return;
-  if (kind === 'WARN') await remindOf(run, task, { template: 'FLOW_DUE_SOON', to: holdersOf(task) });
-  else await remindOf(run, task, { template: 'FLOW_OVERDUE', to: await withSuperiors(ctx, task) });
+  if (kind === 'WARN') await sendReminder(run, task, { template: 'FLOW_DUE_SOON', to: assigneesOf(task) });
+  else
+    await sendReminder(run, task, { template: 'FLOW_OVERDUE', to: await assigneesAndSuperiors(ctx, task) });
 }
 
-/** What no longer fits is no failure. */
-async function tell(ctx: Context, run: Run, timerId: string): Promise<void> {
+/** An event that no longer fits is not a failure. */
+async function applyTimer(ctx: Context, run: FlowRun, timerId: string): Promise<void> {
   try {
-    await happen(ctx, run, { kind: 'timer', by: null, at: run.at, timerId });
+    await applyEvent(ctx, run, { kind: 'timer', by: null, at: run.at, timerId });
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
 }
 
-/** What is told of a decision after which the instance goes on, by the first word of its timer. */
+/** Notification about a decision after which the instance continues, by the first word of its timer. */
 const PROGRESS = { passed: 'FLOW_PASSED', sentBack: 'FLOW_SENT_BACK' } as const;
 
 function progressOf(localId: string): (typeof PROGRESS)[keyof typeof PROGRESS] | undefined {
@@ -104,12 +154,12 @@ function progressOf(localId: string): (typeof PROGRESS)[keyof typeof PROGRESS] |
   return what === 'passed' || what === 'sentBack' ? PROGRESS[what] : undefined;
 }
 
-/** How far it has come, and at last how it ended. */
-async function tellInitiator(run: Run, localId: string): Promise<void> {
+/** Notifies of progress, and finally of the end. */
+async function notifyInitiator(run: FlowRun, localId: string): Promise<void> {
   const template = progressOf(localId);
-  if (template === undefined) return tellEnd(run);
-  const { instance } = run.held;
-  // Its end is told by a timer of its own.
+  if (template === undefined) return notifyEnd(run);
+  const { instance } = run.locked;
+  // The end has a timer of its own.
   if (instance.initiator_id === null || instance.ended_at !== null) return;
   const [, nodeId = ''] = localId.split(' ');
   const named = await withNode(
@@ -118,21 +168,15 @@ async function tellInitiator(run: Run, localId: string): Promise<void> {
     { title: instance.title },
   );
   const to = [instance.initiator_id];
-  run.changes.messages.push({ template, ...named, kind: 'NOTICE', to, ...(await aboutInstance(run)) });
+  await notify(run, { template, ...named, kind: 'NOTICE', to });
 }
 
-async function tellEnd(run: Run): Promise<void> {
-  const { instance } = run.held;
+async function notifyEnd(run: FlowRun): Promise<void> {
+  const { instance } = run.locked;
   if (instance.initiator_id === null || instance.ended_at === null) return;
   const end = run.changes.state.end?.outcome ?? null;
   const outcome = end === null ? (instance.outcome ?? '') : (nodeOf(run, end)?.name ?? end);
   const params = { title: instance.title, outcome };
   const to = [instance.initiator_id];
-  run.changes.messages.push({
-    template: 'FLOW_ENDED',
-    params,
-    kind: 'NOTICE',
-    to,
-    ...(await aboutInstance(run)),
-  });
+  await notify(run, { template: 'FLOW_ENDED', params, kind: 'NOTICE', to });
 }

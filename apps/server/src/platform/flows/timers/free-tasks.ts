@@ -3,58 +3,99 @@ import type { Context } from '#server/context.ts';
 import { inService, resolveAssignees } from '#server/platform/flows/assignees/resolve-assignees.ts';
 import { leaderOf } from '#server/platform/flows/assignees/units.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
-import { happen } from '#server/platform/flows/run/advance.ts';
-import { isRefused } from '#server/platform/flows/run/is-refused.ts';
-import { doDeed } from '#server/platform/flows/run/deed.ts';
-import { logDeed } from '#server/platform/flows/run/log-lines.ts';
-import type { Run } from '#server/platform/flows/run/run.ts';
+import { applyEvent } from '#server/platform/flows/instances/apply-event.ts';
+import { type FlowRun, subjectOf } from '#server/platform/flows/instances/flow-run.ts';
+import { logAction } from '#server/platform/flows/instances/log-lines.ts';
+import {
+  isRefused,
+  runInstanceAction,
+  targetOfTask,
+} from '#server/platform/flows/instances/run-instance-action.ts';
 import { isActive, type StoredTask } from '#server/platform/flows/instances/stored-task.ts';
-import { subjectOf } from '#server/platform/flows/run/subject-of.ts';
 import { isAlone } from '#server/platform/organisation/hand-over/open-tasks.ts';
-import { placeOfTask } from '#server/platform/flows/tasks/task-place.ts';
 
-/** Tasks of one look; more are found by the next. */
+/** Tasks read at once. */
 const BATCH = 200;
 
-/** Gives tasks back to their pools whose claims have run out; what is suspended rests as it is. @returns how many */
-export async function releaseClaims(ctx: Context, deps: FlowDeps): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id::text from flow_task t join flow_instance i on i.id = t.instance_id
-    where t.claim_until <= ${ctx.clock.now()}::timestamptz and i.state <> 'SUSPENDED'
-    order by t.claim_until limit ${BATCH}`.execute(ctx.db);
-  for (const { id } of rows) await onTask(ctx, deps, { id, work: releaseTask });
-  return rows.length;
+/** A page of rows behind a cursor, ordered by it. */
+type Page<Row> = (after: string) => Promise<readonly Row[]>;
+
+/** Less than every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Does work for each row, page by page: a row that stays as it is does not block those behind it. @returns how many rows */
+async function forEachRow<Row extends { readonly cursor: string }>(
+  page: Page<Row>,
+  work: (row: Row) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  for (let after = FIRST, count = 0; ; ) {
+    const rows = await page(after);
+    for (const row of rows) {
+      signal?.throwIfAborted();
+      await work(row);
+    }
+    count += rows.length;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return count;
+    after = last.cursor;
+  }
 }
 
-async function releaseTask(ctx: Context, run: Run, task: StoredTask): Promise<void> {
+/** Releases tasks with expired claims; suspended ones are skipped. @returns how many */
+export function releaseClaims(ctx: Context, deps: FlowDeps, signal?: AbortSignal): Promise<number> {
+  const page = async (after: string) => {
+    const { rows } = await sql<{ cursor: string }>`
+      select t.id::text as cursor from flow_task t join flow_instance i on i.id = t.instance_id
+      where t.claim_until <= ${ctx.clock.now()}::timestamptz and i.state <> 'SUSPENDED' and t.id > ${after}::uuid
+      order by t.id limit ${BATCH}`.execute(ctx.db);
+    return rows;
+  };
+  return forEachRow(page, ({ cursor: id }) => onTask(ctx, deps, { id, work: releaseTask }), signal);
+}
+
+async function releaseTask(ctx: Context, run: FlowRun, task: StoredTask): Promise<void> {
   const { claim_until: until, local_id: taskId } = task;
   if (until === null || Date.parse(until) > Date.parse(run.at)) return;
-  await happen(ctx, run, { kind: 'release', by: null, at: run.at, taskId });
+  await applyEvent(ctx, run, { kind: 'release', by: null, at: run.at, taskId });
 }
 
 /**
- * Passes on what people have to do who have left: to whoever took over from them, else to whoever leads their unit, else to the
- * administrators. @returns how many tasks
+ * Passes on the tasks of members who have left: to their successor, else to the leader of their unit, else to the administrators. @returns
+ * how many tasks
  */
-export async function passOnTasksOfLeft(ctx: Context, deps: FlowDeps): Promise<number> {
-  const { rows } = await sql<{ id: string; member: string; successor: string | null; unit: string | null }>`
-    select t.id::text, m.id::text as member, m.successor_id::text as successor, m.org_id::text as unit
-    from sys_member m join flow_todo d on d.member_id = m.id join flow_task t on t.id = d.task_id
-      join flow_instance i on i.id = t.instance_id and i.state <> 'SUSPENDED'
-    where m.status = 'LEFT' and ${isAlone(sql`m.id`)} order by d.arrived_at limit ${BATCH}`.execute(ctx.db);
-  for (const left of rows)
-    await onTask(ctx, deps, {
+export function passOnTasksOfLeft(ctx: Context, deps: FlowDeps, signal?: AbortSignal): Promise<number> {
+  const page = async (after: string) => {
+    const { rows } = await sql<TaskOfLeft>`
+      select d.id::text as cursor, t.id::text, m.id::text as member, m.successor_id::text as successor, m.org_id::text as unit
+      from sys_member m join flow_todo d on d.member_id = m.id join flow_task t on t.id = d.task_id
+        join flow_instance i on i.id = t.instance_id and i.state <> 'SUSPENDED'
+      where m.status = 'LEFT' and ${isAlone(sql`m.id`)} and d.id > ${after}::uuid
+      order by d.id limit ${BATCH}`.execute(ctx.db);
+    return rows;
+  };
+  const work = (left: TaskOfLeft) =>
+    onTask(ctx, deps, {
       id: left.id,
       work: async (ctx, run, task) => {
         if (task.candidate_ids.includes(left.member)) await passOn(ctx, run, { task, ...left });
       },
     });
-  return rows.length;
+  return forEachRow(page, work, signal);
+}
+
+/** A to-do of a member who has left; `cursor` is its id, `id` the task. */
+interface TaskOfLeft {
+  readonly cursor: string;
+  readonly id: string;
+  readonly member: string;
+  readonly successor: string | null;
+  readonly unit: string | null;
 }
 
 async function passOn(
   ctx: Context,
-  run: Run,
+  run: FlowRun,
   left: { task: StoredTask; member: string; successor: string | null; unit: string | null },
 ): Promise<void> {
   const { task, member } = left;
@@ -62,12 +103,12 @@ async function passOn(
     ctx,
     task.candidate_ids.filter((id) => id !== member),
   );
-  // A pool goes on without them; whoever had taken it out of the pool gives it back.
+  // A pool continues without them; a claimed task is released.
   if (others.length > 0 && task.assignee_id !== member) return;
-  const to = await heirOf(ctx, run, left);
+  const to = await successorOf(ctx, run, left);
   if (to === null) return;
-  logDeed(run, { action: 'transfer', taskLocalId: task.local_id, people: [to] });
-  await happen(ctx, run, {
+  logAction(run, { action: 'transfer', taskLocalId: task.local_id, people: [to] });
+  await applyEvent(ctx, run, {
     kind: 'transfer',
     by: null,
     at: run.at,
@@ -77,13 +118,13 @@ async function passOn(
   });
 }
 
-async function heirOf(
+async function successorOf(
   ctx: Context,
-  run: Run,
+  run: FlowRun,
   { task, successor, unit }: { task: StoredTask; successor: string | null; unit: string | null },
 ): Promise<string | null> {
-  const [heir] = successor === null ? [] : await inService(ctx, [successor]);
-  if (heir !== undefined) return heir;
+  const [active] = successor === null ? [] : await inService(ctx, [successor]);
+  if (active !== undefined) return active;
   const leader = await leaderOf(ctx, unit);
   if (leader !== null) return leader;
   const rules = [{ kind: 'post', post: 'post.admin', within: 'all' }] as const;
@@ -92,19 +133,19 @@ async function heirOf(
   return administrator ?? null;
 }
 
-/** One that somebody has done meanwhile is left alone, and one that fails stands in no other's way. */
+/** A task done meanwhile is skipped, and a failure does not block the others. */
 async function onTask(
   ctx: Context,
   deps: FlowDeps,
-  { id: taskId, work }: { id: string; work: (ctx: Context, run: Run, task: StoredTask) => Promise<void> },
+  { id: taskId, work }: { id: string; work: (ctx: Context, run: FlowRun, task: StoredTask) => Promise<void> },
 ): Promise<void> {
   try {
-    const place = await placeOfTask(ctx, taskId);
-    await doDeed(ctx, deps, {
-      ...place,
+    const target = await targetOfTask(ctx, taskId);
+    await runInstanceAction(ctx, deps, {
+      ...target,
       action: 'sweep',
       async work(ctx, run) {
-        const task = run.held.tasks.find(({ id }) => id === taskId);
+        const task = run.locked.tasks.find(({ id }) => id === taskId);
         if (task && isActive(task)) await work(ctx, run, task);
       },
     });

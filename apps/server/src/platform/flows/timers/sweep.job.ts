@@ -1,10 +1,14 @@
-import { requeueLostCalls } from '#server/platform/flows/calls/lost-calls.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { fireTimers } from './fire-timers.ts';
 import { passOnTasksOfLeft, releaseClaims } from './free-tasks.ts';
+import { settlePassedIncidents } from './incidents.ts';
+import { requeueLostCalls } from './lost-calls.ts';
 
-/** Looks every minute for what is due: timers, claims that have run out, tasks of people who have left, lost work. Once in the cluster. */
+/**
+ * Every minute, once per cluster: fires timers, releases expired claims, passes on tasks of former members, requeues lost
+ * work, settles incidents that have passed.
+ */
 export function flowSweepJob(flows: () => FlowDeps) {
   return defineJob({
     name: 'flow.sweep',
@@ -13,9 +17,10 @@ export function flowSweepJob(flows: () => FlowDeps) {
     run: async (ctx, _data, { signal }) => {
       const deps = flows();
       await fireTimers(ctx, deps, signal);
-      await releaseClaims(ctx, deps);
-      await passOnTasksOfLeft(ctx, deps);
+      await releaseClaims(ctx, deps, signal);
+      await passOnTasksOfLeft(ctx, deps, signal);
       await requeueLostCalls(ctx, deps);
+      await settlePassedIncidents(ctx);
     },
   });
 }

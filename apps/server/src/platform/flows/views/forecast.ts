@@ -1,79 +1,82 @@
 import type { FlowForecast } from '@haiqiao/contract/endpoints';
 import { type ForecastNode, forecastFlow, type FlowModel, type FlowState, indexOf } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
+import { withDelegatedAccess } from '#server/platform/access/delegated-access.ts';
+import { type People, peopleOf, personsIn } from '#server/platform/flows/assignees/people.ts';
 import { resolveAssignees } from '#server/platform/flows/assignees/resolve-assignees.ts';
-import type { FlowSubject } from '#server/platform/flows/assignees/subject.ts';
+import { seekAssignees, type SoughtAssignees } from '#server/platform/flows/assignees/seek-assignees.ts';
+import { EMPTY_SUBJECT, type FlowSubject } from '#server/platform/flows/assignees/subject.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
-import { variablesFor } from '#server/platform/flows/run/variables.ts';
+import { flowWords, type FlowWords } from '#server/platform/flows/instances/flow-texts.ts';
+import type { ReadInstance } from '#server/platform/flows/instances/read-instance.ts';
+import { variablesFor } from '#server/platform/flows/instances/variables.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
-import { withLentRows } from '#server/platform/access/lent-reach.ts';
-import { factWords, flowWords, type FlowWords } from './flow-words.ts';
-import type { InstanceGround } from './ground.ts';
-import { type People, peopleOf, personsIn } from './people.ts';
-import { seekFor, type SoughtPeople } from '#server/platform/flows/assignees/seek-people.ts';
-import type { ReadInstance } from './stored-instance.ts';
+import { factWords } from './fact-words.ts';
+import type { InstanceSources } from './instance-sources.ts';
 
-/** People of one node that a forecast names. */
+/** Maximum members per node in a forecast. */
 const PEOPLE_MAX = 20;
 
 /** Names of the nodes of a model, at any depth. */
 export function nodeNames(model: FlowModel): ReadonlyMap<string, string> {
-  return new Map([...indexOf(model).places].map(([id, { node }]) => [id, node.name]));
+  return new Map([...indexOf(model).positions].map(([id, { node }]) => [id, node.name]));
 }
 
-/** What a forecast looks ahead from. */
+/** The starting point of a forecast. */
 export interface Outlook {
   readonly model: FlowModel;
   readonly state: FlowState;
   readonly subject: FlowSubject;
   readonly words: FlowWords;
-  /** Begins with the nodes at which it stands: it has not come to anybody yet. */
+  /** Begins with the current nodes, which are not assigned yet. */
   readonly withPresent?: boolean;
 }
 
-/** Nodes at which a state stands, as if they were still to come. */
+/** The current nodes of a state as forecast nodes. */
 function presentNodes(model: FlowModel, { tokens }: FlowState): readonly ForecastNode[] {
-  const { places } = indexOf(model);
+  const { positions } = indexOf(model);
   return [...new Set(tokens.map(({ nodeId }) => nodeId))].flatMap((nodeId) => {
-    const node = places.get(nodeId)?.node;
+    const node = positions.get(nodeId)?.node;
     if (node?.type !== 'user') return [];
     const { assignees, mode } = node.options;
     return [{ nodeId, name: node.name, type: node.type, likelihood: 'sure', dependsOn: [], assignees, mode }];
   });
 }
 
-/** The nodes that are still to come of an instance, with who would do them now. */
+/** The nodes still to come of an instance, with their present assignees. */
 export async function forecastOf(
   ctx: Context,
   deps: FlowDeps,
-  { instance, ground }: { instance: ReadInstance; ground: InstanceGround },
+  { instance, sources }: { instance: ReadInstance; sources: InstanceSources },
 ): Promise<FlowForecast> {
   if (instance.ended_at !== null) return [];
-  const { resource, state, deployment, metadata } = ground;
+  const { resource, state, deployment, metadata } = sources;
   const [stored] =
     resource && instance.biz_id !== null
-      ? await loadRecords(withLentRows(ctx, resource.code, 'all'), resource, { ids: [instance.biz_id] })
+      ? await loadRecords(withDelegatedAccess(ctx, resource.code, 'all'), resource, {
+          ids: [instance.biz_id],
+        })
       : [];
   const subject: FlowSubject = {
+    ...EMPTY_SUBJECT,
     initiatorId: instance.initiator_id,
     initiatorOrgId: instance.initiator_org_id,
     record: resource && stored ? { resource, values: stored.values } : null,
     variables: { ...state.variables, ...variablesFor(deployment.model, stored?.values ?? {}) },
     choices: state.choices,
-    lastHandler: () => Promise.resolve(null),
   };
   const words = flowWords(metadata, instance.key, ctx.locale);
   return lookAhead(ctx, deps, { model: deployment.model, state, subject, words });
 }
 
-/** What is still to come, nearest first. */
+/** The nodes still to come, nearest first. */
 export async function lookAhead(ctx: Context, deps: FlowDeps, outlook: Outlook): Promise<FlowForecast> {
   const { model, state, subject, words } = outlook;
   const at = ctx.clock.now().toISOString();
-  // What the record says now was chosen as variables are, out of the same values.
+  // The record's current values, selected like the stored variables.
   const ahead = forecastFlow(model, state, { variables: variablesFor(null, subject.variables), at });
   const coming = outlook.withPresent ? [...presentNodes(model, state), ...ahead] : ahead;
-  const found: (SoughtPeople | null)[] = [];
+  const found: (SoughtAssignees | null)[] = [];
   for (const node of coming) found.push(await soughtAt(ctx, deps, { ...outlook, node }));
   const people: People = await peopleOf(
     ctx,
@@ -87,18 +90,18 @@ export async function lookAhead(ctx: Context, deps: FlowDeps, outlook: Outlook):
     type,
     likelihood,
     people: personsIn(people, found[index]?.members ?? []),
-    isUnresolved: found[index]?.isNobody ?? false,
+    isUnresolved: found[index]?.isUnassigned ?? false,
     isSkipped: found[index]?.isSkipped ?? false,
     dependsOn: dependsOn.map((id) => (names.has(id) ? words.node(id, names.get(id) ?? id) : facts.name(id))),
   }));
 }
 
-/** Who would do a node; null for one that nobody does. Of rules that are answered later, only who is known by the others. */
+/** Assignees of a node; null for one without a user task. Rules resolved later are ignored. */
 async function soughtAt(
   ctx: Context,
   deps: FlowDeps,
   { model, state, subject, node }: Outlook & { readonly node: ForecastNode },
-): Promise<SoughtPeople | null> {
+): Promise<SoughtAssignees | null> {
   const { nodeId, assignees: rules, type } = node;
   if (rules.length === 0 || type !== 'user') return null;
   const isOpen = rules.some(
@@ -108,13 +111,13 @@ async function soughtAt(
     ? {
         members: await resolveAssignees(ctx, deps, { rules, nodeId, subject }),
         isSkipped: false,
-        isNobody: false,
+        isUnassigned: false,
       }
-    : await seekFor(ctx, deps, { model, state, subject, nodeId });
+    : await seekAssignees(ctx, deps, { model, state, subject, nodeId });
   return { ...sought, members: sought.members.slice(0, PEOPLE_MAX) };
 }
 
-/** Rules that nobody can answer before the flow has come there. */
+/** Rules that cannot be resolved before the flow reaches the node. */
 function isLater(kind: string): boolean {
   return kind === 'previousHandler' || kind === 'variable';
 }

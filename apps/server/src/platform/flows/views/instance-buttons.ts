@@ -1,21 +1,21 @@
 import type { FlowButton } from '@haiqiao/contract/endpoints';
 import { type FlowModel, indexOf } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
-import { othersWith } from '#server/platform/flows/timers/remind.ts';
-import { isManager } from '#server/platform/flows/tasks/mine.ts';
-import { flowWords } from './flow-words.ts';
-import type { ReadInstance, ReadTask } from './stored-instance.ts';
-import { type ButtonGround, plainButton } from './task-buttons.ts';
+import { flowWords } from '#server/platform/flows/instances/flow-texts.ts';
+import type { ReadInstance, ReadTask } from '#server/platform/flows/instances/read-instance.ts';
+import { otherAssignees } from '#server/platform/flows/instances/stored-task.ts';
+import { isManager } from '#server/platform/flows/tasks/involvement.ts';
+import { type ButtonSources, plainButton } from './task-buttons.ts';
 
-/** What whoever reads may do with an instance as a whole: whoever started it, and administrators. */
+/** The reader's actions on an instance as a whole; for the initiator and administrators. */
 export function instanceButtons(
   ctx: Context,
   instance: ReadInstance,
-  ground: Pick<ButtonGround, 'metadata' | 'deployment' | 'tasks'> & { readonly canMigrate: boolean },
+  sources: Pick<ButtonSources, 'metadata' | 'deployment' | 'tasks'> & { readonly canMigrate: boolean },
 ): FlowButton[] {
-  const buttons = [...ownButtons(ctx, instance, ground.tasks), ...talkButtons(ctx, instance, ground.tasks)];
+  const buttons = [...ownButtons(ctx, instance, sources.tasks), ...talkButtons(ctx, instance, sources.tasks)];
   const isOver = instance.ended_at !== null;
-  return isOver || !isManager(ctx) ? buttons : [...buttons, ...managerButtons(ctx, instance, ground)];
+  return isOver || !isManager(ctx) ? buttons : [...buttons, ...managerButtons(ctx, instance, sources)];
 }
 
 function isRunning({ state }: ReadInstance): boolean {
@@ -30,18 +30,18 @@ function by({ actor }: Context): string | null {
   return actor.kind === 'member' ? actor.memberId : null;
 }
 
-/** 撤回, by whoever started it. */
+/** 撤回, for the initiator. */
 function ownButtons(ctx: Context, instance: ReadInstance, tasks: readonly ReadTask[]): FlowButton[] {
   const canWithdraw =
     isRunning(instance) && isStartedBy(ctx, instance) && !isWorkedOn(tasks, instance.initiator_id);
   return canWithdraw ? [plainButton(ctx, 'withdraw')] : [];
 }
 
-/** What is said of it: 催办, 评论, 抄送. */
+/** 催办, 评论, 抄送. */
 function talkButtons(ctx: Context, instance: ReadInstance, tasks: readonly ReadTask[]): FlowButton[] {
-  const isTheirs = isStartedBy(ctx, instance) || isManager(ctx);
+  const mayUrge = isStartedBy(ctx, instance) || isManager(ctx);
   const canUrge =
-    isRunning(instance) && isTheirs && tasks.some((task) => othersWith(task, by(ctx)).length > 0);
+    isRunning(instance) && mayUrge && tasks.some((task) => otherAssignees(task, by(ctx)).length > 0);
   return [
     ...(canUrge ? [plainButton(ctx, 'urge', { opinion: 'none' })] : []),
     plainButton(ctx, 'comment', { opinion: 'required' }),
@@ -49,7 +49,7 @@ function talkButtons(ctx: Context, instance: ReadInstance, tasks: readonly ReadT
   ];
 }
 
-/** Whether somebody has taken a task out of its pool: then it is theirs to say that it may be taken back. */
+/** Whether another member has claimed a task; then the initiator cannot withdraw by themselves. */
 function isWorkedOn(tasks: readonly ReadTask[], me: string | null): boolean {
   return tasks.some(({ claimed_at: claimed, assignee_id: holder }) => claimed !== null && holder !== me);
 }
@@ -57,12 +57,12 @@ function isWorkedOn(tasks: readonly ReadTask[], me: string | null): boolean {
 function managerButtons(
   ctx: Context,
   instance: ReadInstance,
-  ground: Pick<ButtonGround, 'metadata' | 'deployment'> & { readonly canMigrate: boolean },
+  sources: Pick<ButtonSources, 'metadata' | 'deployment'> & { readonly canMigrate: boolean },
 ): FlowButton[] {
   const terminate = plainButton(ctx, 'terminate', { opinion: 'required' });
   if (instance.state === 'SUSPENDED') return [plainButton(ctx, 'resume'), terminate];
-  const words = flowWords(ground.metadata, instance.key, ctx.locale);
-  const nodes = nodesToJump(ground.deployment.model).map(({ id, name }) => ({
+  const words = flowWords(sources.metadata, instance.key, ctx.locale);
+  const nodes = nodesToJump(sources.deployment.model).map(({ id, name }) => ({
     id,
     name: words.node(id, name),
   }));
@@ -70,15 +70,15 @@ function managerButtons(
     ...(instance.state === 'ERROR' ? [plainButton(ctx, 'retry')] : []),
     plainButton(ctx, 'jump', { opinion: 'required', nodes }),
     plainButton(ctx, 'suspend'),
-    ...(ground.canMigrate ? [plainButton(ctx, 'migrate')] : []),
+    ...(sources.canMigrate ? [plainButton(ctx, 'migrate')] : []),
     terminate,
   ];
 }
 
-/** Nodes that an instance can be put at. */
+/** Nodes that an instance can jump to. */
 function nodesToJump(model: FlowModel): { id: string; name: string }[] {
-  const places = [...indexOf(model).places.values()];
-  return places
+  const positions = [...indexOf(model).positions.values()];
+  return positions
     .filter(({ node: { type } }) => type !== 'boundary' && type !== 'start')
     .map(({ node: { id, name } }) => ({ id, name }));
 }

@@ -3,28 +3,28 @@ import type { FlowButton } from '@haiqiao/contract/endpoints';
 import { TASK_ACTION_TEXTS, type TaskActionWord, tagOf } from '@haiqiao/contract/i18n';
 import { type FlowNode, type FlowState, nodeOf, returnTargets } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
+import { type People, personIn } from '#server/platform/flows/assignees/people.ts';
 import type { Deployment } from '#server/platform/flows/deployments.ts';
+import { flowWords, type FlowWords } from '#server/platform/flows/instances/flow-texts.ts';
+import type { ReadTask } from '#server/platform/flows/instances/read-instance.ts';
 import { isActive } from '#server/platform/flows/instances/stored-task.ts';
-import { buttonsOf } from '#server/platform/flows/tasks/buttons.ts';
-import { isManager } from '#server/platform/flows/tasks/mine.ts';
+import { isManager } from '#server/platform/flows/tasks/involvement.ts';
+import { buttonsOf } from '#server/platform/flows/tasks/task-options.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { actionView } from '#server/platform/records/detail/read-detail.ts';
-import { flowWords, type FlowWords } from './flow-words.ts';
-import { type People, personIn } from './people.ts';
-import type { ReadTask } from './stored-instance.ts';
 
-/** What the buttons of a task are made from. */
-export interface ButtonGround {
+/** Data from which the buttons of a task are built. */
+export interface ButtonSources {
   readonly metadata: Metadata;
   readonly people: People;
   readonly deployment: Deployment;
   readonly state: FlowState;
   readonly resource: ResourceModel | undefined;
-  /** All tasks of the instance that are not over. */
+  /** All open tasks of the instance. */
   readonly tasks: readonly ReadTask[];
 }
 
-/** A button without more to it than its word. */
+/** A button without options. */
 export function plainButton(ctx: Context, action: TaskAction, more: Partial<FlowButton> = {}): FlowButton {
   return {
     action,
@@ -44,43 +44,43 @@ function wordOf({ locale }: Context, word: TaskActionWord): string {
 /** Decisions that an administrator may take for others. */
 const OVERRIDDEN: ReadonlySet<TaskAction> = new Set(['agree', 'disagree', 'return']);
 
-/** What administrators may do with the task of somebody who is away. */
+/** Actions that administrators may take on tasks of absent members. */
 const FOR_OTHERS: ReadonlySet<TaskAction> = new Set(['transfer', 'delegate', 'addSign']);
 
-/** What whoever reads may do with a task now; nothing with one that is not theirs, except for administrators. */
-export function taskButtons(ctx: Context, task: ReadTask, ground: ButtonGround): FlowButton[] {
+/** The reader's actions on a task; none for a task of others, except for administrators. */
+export function taskButtons(ctx: Context, task: ReadTask, sources: ButtonSources): FlowButton[] {
   const me = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
-  if (!isActive(task) || me === null || ground.state.status !== 'running') return [];
-  const node = nodeOf(ground.deployment.model, task.node_id);
+  if (!isActive(task) || me === null || sources.state.status !== 'running') return [];
+  const node = nodeOf(sources.deployment.model, task.node_id);
   const offered = buttonsOf(node).map((button) => ({ button, node }));
-  if (!isTheirs(task, me)) return isManager(ctx) ? othersButtons(ctx, { task, ground, offered }) : [];
-  const own = offered.flatMap(({ button }) => buttonView(ctx, { button, node, task, ground }));
+  if (!isAssignee(task, me)) return isManager(ctx) ? othersButtons(ctx, { task, sources, offered }) : [];
+  const own = offered.flatMap(({ button }) => buttonView(ctx, { button, node, task, sources }));
   if (!isPool(task, node)) return own;
-  // Out of a pool: first it is taken, then it can be given back.
+  // A pool task is claimed first and can be released after that.
   const isTaken = task.claimed_at !== null;
   const pool = plainButton(ctx, isTaken ? 'release' : 'claim', { opinion: 'none' });
   return isTaken ? [...own, pool] : [pool, ...own];
 }
 
-/** Whether people say that they work on it: it could be several people's, or the model wants it said. */
+/** Whether a task must be claimed: it has several candidates, or the model requires it. */
 function isPool({ candidate_ids: candidates }: ReadTask, node: FlowNode | undefined): boolean {
   return candidates.length > 1 || (node?.type === 'user' && node.options.claimMinutes !== undefined);
 }
 
-function isTheirs({ candidate_ids: candidates, assignee_id: assignee }: ReadTask, me: string): boolean {
+function isAssignee({ candidate_ids: candidates, assignee_id: assignee }: ReadTask, me: string): boolean {
   return candidates.includes(me) && (assignee === null || assignee === me);
 }
 
 interface Offered {
   readonly task: ReadTask;
-  readonly ground: ButtonGround;
+  readonly sources: ButtonSources;
   readonly offered: readonly { readonly button: TaskButton; readonly node: FlowNode | undefined }[];
 }
 
-function othersButtons(ctx: Context, { task, ground, offered }: Offered): FlowButton[] {
+function othersButtons(ctx: Context, { task, sources, offered }: Offered): FlowButton[] {
   const decisions = offered
     .filter(({ button }) => OVERRIDDEN.has(button.action))
-    .flatMap(({ button, node }) => buttonView(ctx, { button, node, task, ground }))
+    .flatMap(({ button, node }) => buttonView(ctx, { button, node, task, sources }))
     .map((button) => ({ ...button, needsOverride: true }));
   const passing = [...FOR_OTHERS].map((action) => plainButton(ctx, action));
   const release = task.claimed_at === null ? [] : [plainButton(ctx, 'release', { opinion: 'none' })];
@@ -91,14 +91,14 @@ interface OneButton {
   readonly button: TaskButton;
   readonly node: FlowNode | undefined;
   readonly task: ReadTask;
-  readonly ground: ButtonGround;
+  readonly sources: ButtonSources;
 }
 
-function buttonView(ctx: Context, { button, node, task, ground }: OneButton): FlowButton[] {
+function buttonView(ctx: Context, { button, node, task, sources }: OneButton): FlowButton[] {
   const { action, opinion, label } = button;
-  const { metadata, deployment, resource } = ground;
+  const { metadata, deployment, resource } = sources;
   const words = flowWords(metadata, deployment.key, ctx.locale);
-  const nodes = button.to === undefined ? targetsOf(action, { task, ground, words }) : [];
+  const nodes = button.to === undefined ? targetsOf(action, { task, sources, words }) : [];
   if (action === 'removeSign' && nodes.length === 0) return [];
   const plain = wordOf(ctx, node?.type === 'start' ? 'handInAgain' : action);
   const recordAction = resource?.definition.actions?.find(({ code }) => code === button.recordAction);
@@ -115,12 +115,12 @@ function buttonView(ctx: Context, { button, node, task, ground }: OneButton): Fl
   ];
 }
 
-/** What an action chooses from: nodes to return to; tasks of people who were asked in addition, by their names. */
+/** Targets of an action: nodes to return to, or added signers by name. */
 function targetsOf(
   action: TaskAction,
-  { task, ground, words }: Pick<OneButton, 'task' | 'ground'> & { readonly words: FlowWords },
+  { task, sources, words }: Pick<OneButton, 'task' | 'sources'> & { readonly words: FlowWords },
 ): FlowButton['nodes'] {
-  const { deployment, state, tasks, people } = ground;
+  const { deployment, state, tasks, people } = sources;
   if (action === 'return')
     return returnTargets(deployment.model, state, task.local_id).nodes.map(({ id, name }) => ({
       id,

@@ -2,7 +2,7 @@ import type { FieldMode, MenuAudience, RowScope } from '@haiqiao/contract/access
 import type { Translations } from '@haiqiao/contract/i18n';
 import type { MenuDefinition } from '@haiqiao/contract/definitions';
 
-/** How an entry opens and to whom it is shown, as its definition says it. */
+/** How a menu opens and who sees it, as in its definition. */
 export type MenuBehaviour = Pick<
   MenuDefinition,
   | 'preset'
@@ -17,57 +17,57 @@ export type MenuBehaviour = Pick<
   | 'setting'
 >;
 
-/** A menu node that the product brings along. Codes are for ever. */
+/** A menu node shipped with the product. Codes never change. */
 export interface MenuSeed extends MenuBehaviour {
   readonly code: string;
   readonly parentCode?: string;
   readonly name: string;
   readonly translations: Translations;
-  /** Title of the block of the side menu that a top node stands in. */
+  /** Title of the block of the side menu for a top node. */
   readonly group?: { readonly name: string; readonly translations: Translations };
-  /** Route, or a full http(s) link; none for a node that only holds others. */
+  /** Route or full http(s) link; none for a node with children only. */
   readonly param?: string;
   readonly icon: string;
   readonly orderNo: number;
-  /** Codes that others bring along and that stand nowhere: they are found at this node. */
+  /** Codes shipped elsewhere without a menu; they are attached to this node. */
   readonly buttons?: readonly string[];
 }
 
-/** A permission code with the name that people read. */
+/** A permission code with its display name. */
 export interface ButtonSeed {
   readonly code: string;
   readonly name: string;
   readonly translations: Translations;
   readonly menuCode?: string;
-  /** Where it is asked for; `LIST` unless given. */
+  /** Where it is used; `LIST` by default. */
   readonly kind?: 'LIST' | 'ROW' | 'DETAIL' | 'BATCH';
-  /** Routes that it calls, beside those that ask for its own code. */
+  /** Routes that it calls besides those that require its own code. */
   readonly resourceCodes?: readonly string[];
 }
 
-/** Rows and fields of a resource that a group reaches. */
+/** Row and field rules of a group for a resource. */
 export interface RuleSeed {
   readonly resource: string;
   readonly rows: readonly RowScope[];
   readonly fields: Readonly<Record<string, FieldMode>>;
 }
 
-/** A permission group: what it grants, and to whom. */
+/** A permission group: its grants and its holders. */
 export interface GroupSeed {
   readonly code: string;
-  /** Null for a group that somebody else brings along: it is granted to, never created. */
+  /** Null for a group shipped elsewhere: it gets grants but is never created. */
   readonly name: string | null;
-  /** Staff unless given. */
+  /** Staff by default. */
   readonly audience?: MenuAudience;
   readonly menus: readonly string[];
   readonly buttons: readonly string[];
   readonly rules?: readonly RuleSeed[];
-  /** Codes of posts and organisation units that hold it. */
+  /** Codes of the posts and organisation units that hold it. */
   readonly posts?: readonly string[];
   readonly orgs?: readonly string[];
 }
 
-/** What the product or one of its areas brings along for people to see and do. */
+/** Menus and permissions shipped with the product or one of its areas. */
 export interface AccessSeed {
   /** Parents before their children. */
   readonly menus?: readonly MenuSeed[];

@@ -6,7 +6,7 @@ import type { AccessSeed, GroupSeed } from './access-seed.ts';
 import { addButtons, addMenus } from './install-menus.ts';
 import { addRules } from './install-rules.ts';
 
-/** Codes that were not there before, so that their grants are new too. */
+/** Newly added codes, whose grants are new too. */
 interface Added {
   readonly menus: ReadonlySet<string>;
   readonly buttons: ReadonlySet<string>;
@@ -14,9 +14,9 @@ interface Added {
 }
 
 /**
- * Adds menus, buttons, groups and their grants where they are missing. What is there stays as the centre has made it: a
- * grant is added only together with its group, menu or button, so one that was taken away does not come back.
- * Run it in a transaction. Whoever installs while nodes are running publishes `permissions-changed` afterwards.
+ * Adds missing menus, buttons, groups and their grants. Existing ones stay as the centre has changed them: a grant is added only with its
+ * group, menu or button, so a removed one does not return. Requires a transaction. When nodes are running, publish `permissions-changed`
+ * afterwards.
  */
 export async function installAccess(ctx: Context, seed: AccessSeed): Promise<void> {
   const added: Added = {
@@ -26,7 +26,7 @@ export async function installAccess(ctx: Context, seed: AccessSeed): Promise<voi
   };
   const present = await presentGroups(ctx);
   for (const group of seed.groups ?? []) {
-    // One that the centre took away gets nothing more.
+    // A group deleted by the centre gets no new grants.
     if (!present.has(group.code)) continue;
     await addGrants(ctx, group, added);
     await addRules(
@@ -43,7 +43,7 @@ async function presentGroups(ctx: Context): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Codes of groups that the centre has taken away: they do not come back by themselves. */
+/** Codes of groups deleted by the centre: they are not created again. */
 async function removedGroups(ctx: Context): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .selectFrom('sys_permission_history')
@@ -78,9 +78,8 @@ async function addGroups(ctx: Context, groups: readonly GroupSeed[]): Promise<Re
 }
 
 /**
- * Gives the groups to posts that were not there when they were installed. A post that was there stays as the centre has
- * made it.
- * @param newPosts codes of the posts that were added just now
+ * Gives the groups to posts created after the installation. Existing posts stay as the centre has changed them.
+ * @param newPosts codes of the posts just created
  */
 export async function addHoldersOfPosts(
   ctx: Context,
@@ -115,7 +114,7 @@ async function addHolders(
     .where('code', 'in', [...(group.orgs ?? []), ''])
     .execute();
   const holders = [
-    ...posts.map(({ id }) => ({ group_id: groupId, holder_kind: 'POST' as const, holder_id: id })), // a literal, widened otherwise
+    ...posts.map(({ id }) => ({ group_id: groupId, holder_kind: 'POST' as const, holder_id: id })), // a literal type, widened otherwise
     ...orgs.map(({ id }) => ({ group_id: groupId, holder_kind: 'ORG' as const, holder_id: id })), // the same
   ];
   if (holders.length === 0) return;

@@ -2,7 +2,7 @@ import { isMenuLink } from '@haiqiao/contract/access';
 import type { Context } from '#server/context.ts';
 import type { ButtonSeed, MenuSeed } from './access-seed.ts';
 
-/** Adds menus that are missing, and answers their codes. Those that are there stay as the centre has made them. */
+/** Adds missing menus and returns their codes. Existing ones stay as the centre has changed them. */
 export async function addMenus(ctx: Context, menus: readonly MenuSeed[]): Promise<ReadonlySet<string>> {
   const added = new Set<string>();
   for (const menu of menus) {
@@ -21,7 +21,7 @@ export async function addMenus(ctx: Context, menus: readonly MenuSeed[]): Promis
       .executeTakeFirst();
     if (!inserted) continue;
     added.add(inserted.code);
-    await placeButtons(ctx, inserted.id, menu.buttons ?? []);
+    await attachButtons(ctx, inserted.id, menu.buttons ?? []);
   }
   await markShipped(
     ctx,
@@ -31,8 +31,8 @@ export async function addMenus(ctx: Context, menus: readonly MenuSeed[]): Promis
   return added;
 }
 
-/** Puts buttons that stand nowhere at a new node. */
-async function placeButtons(ctx: Context, menuId: string, codes: readonly string[]): Promise<void> {
+/** Attaches buttons without a menu to a new node. */
+async function attachButtons(ctx: Context, menuId: string, codes: readonly string[]): Promise<void> {
   await ctx.db
     .updateTable('sys_button')
     .set({ menu_id: menuId })
@@ -53,7 +53,7 @@ function columnsOf(menu: MenuSeed) {
     icon: menu.icon,
     order_no: menu.orderNo,
     ...behaviourOf(menu),
-    open_mode: menu.openMode ?? (isMenuLink(param) ? ('WINDOW' as const) : ('TAB' as const)), // literals, widened otherwise
+    open_mode: menu.openMode ?? (isMenuLink(param) ? ('WINDOW' as const) : ('TAB' as const)), // literal types, widened otherwise
   };
 }
 
@@ -71,7 +71,7 @@ function behaviourOf(menu: MenuSeed) {
   };
 }
 
-/** Adds buttons that are missing, and answers their codes. Those that are there stay as the centre has made them. */
+/** Adds missing buttons and returns their codes. Existing ones stay as the centre has changed them. */
 export async function addButtons(ctx: Context, buttons: readonly ButtonSeed[]): Promise<ReadonlySet<string>> {
   const added = new Set<string>();
   for (const [order, button] of buttons.entries()) {
@@ -102,7 +102,7 @@ export async function addButtons(ctx: Context, buttons: readonly ButtonSeed[]): 
   return added;
 }
 
-/** What the product brings along cannot be deleted: the next start would bring it again. */
+/** Shipped items cannot be deleted: the next start would create them again. */
 async function markShipped(
   ctx: Context,
   table: 'sys_menu' | 'sys_button',

@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts';
 import type { GroupSeed, RuleSeed } from './access-seed.ts';
 
 /**
- * Adds the row and field rules of a group for resources that are new to it; the others stay as the centre has made them.
- * @param isNew whether the group has not had rules for a resource before
+ * Adds the row and field rules of a group for resources that are new to it; others stay as the centre has changed them.
+ * @param isNew whether the group had no rules for a resource before
  */
 export async function addRules(
   ctx: Context,

@@ -10,7 +10,7 @@ import { type ShippedModule, TRANSLATED_LOCALES } from '../shipped-module.ts';
 import type { AccessSeed, ButtonSeed, GroupSeed, MenuBehaviour, MenuSeed } from './access-seed.ts';
 import { ACTION_TEXT, VERB_TEXTS } from './verb-texts.ts';
 
-/** Menus, permissions and groups that modules bring along, as one: areas may grant what is another's. */
+/** Menus, permissions and groups of all modules combined: areas may grant permissions of other areas. */
 export function modulesAccess(modules: readonly ShippedModule[]): AccessSeed {
   return {
     menus: modules.flatMap((module) => (module.definition.menus ?? []).map((menu) => menuSeed(module, menu))),
@@ -21,12 +21,12 @@ export function modulesAccess(modules: readonly ShippedModule[]): AccessSeed {
   };
 }
 
-/** Groups of all modules with who is to hold them, for posts and units that come later. */
+/** Groups of all modules with their holders, for posts and units created later. */
 export function moduleGroups(modules: readonly ShippedModule[]): readonly GroupSeed[] {
   return modules.flatMap(({ definition }) => (definition.permissions ?? []).map(groupSeed));
 }
 
-/** Translations of a text of a module: those that its `locales/` have. */
+/** Translations of a module text, as far as its `locales/` contain it. */
 export function translationsOf({ texts }: ShippedModule, key: string): Translations {
   const found = TRANSLATED_LOCALES.map((locale) => [locale, texts[locale][key]] as const);
   return Object.fromEntries(found.filter(([, text]) => text !== undefined));
@@ -52,23 +52,25 @@ function menuSeed(module: ShippedModule, menu: MenuDefinition): MenuSeed {
   };
 }
 
-/** How the entry opens and to whom it is shown: only what the definition says. */
+/** How the menu opens and who sees it; only properties set in the definition. */
 function behaviourOf(menu: MenuDefinition): MenuBehaviour {
   const { preset, hideForPosts, hideUnlessPosts, keepAlive, openMode } = menu;
   const { temporary, audience, visible, themes, setting } = menu;
-  const given = { preset, hideForPosts, hideUnlessPosts, keepAlive, openMode };
+  const behaviour = { preset, hideForPosts, hideUnlessPosts, keepAlive, openMode };
   const more = { temporary, audience, visible, themes, setting };
-  return Object.fromEntries(Object.entries({ ...given, ...more }).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries({ ...behaviour, ...more }).filter(([, value]) => value !== undefined),
+  );
 }
 
 function buttonSeeds(module: ShippedModule, resource: ResourceDefinition): readonly ButtonSeed[] {
   const menuCode = menuOf(module.definition, resource);
-  const place = menuCode === undefined ? {} : { menuCode };
+  const target = menuCode === undefined ? {} : { menuCode };
   const verbs = Object.entries(VERB_TEXTS).map(
     ([verb, text]): ButtonSeed => ({
       code: `${resource.code}:${verb}`,
       kind: LIST_VERBS.has(verb) ? 'LIST' : 'ROW',
-      ...place,
+      ...target,
       ...named(module, text, { label: [textKeys.resource(resource.code), resource.label] }),
     }),
   );
@@ -76,7 +78,7 @@ function buttonSeeds(module: ShippedModule, resource: ResourceDefinition): reado
     (action): ButtonSeed => ({
       code: `${resource.code}:${action.code}`,
       kind: action.batch === true ? 'BATCH' : 'ROW',
-      ...place,
+      ...target,
       ...named(module, ACTION_TEXT, {
         label: [textKeys.resource(resource.code), resource.label],
         action: [textKeys.action(resource.code, action.code), action.label],
@@ -86,10 +88,10 @@ function buttonSeeds(module: ShippedModule, resource: ResourceDefinition): reado
   return [...verbs, ...actions];
 }
 
-/** Verbs that are asked of a list rather than of one record. */
+/** Verbs of a list rather than of one record. */
 const LIST_VERBS: ReadonlySet<string> = new Set(['create', 'export', 'import']);
 
-/** A pattern with texts of the module filled in, in every language that has all of them. */
+/** Fills a pattern with module texts, in every language that has all of them. */
 function named(
   module: ShippedModule,
   pattern: { readonly name: string; readonly translations: Translations },
@@ -115,7 +117,7 @@ function named(
   };
 }
 
-/** The menu entry at which the permissions of a resource are found: that of one of its lists. */
+/** The menu for the permissions of a resource: that of one of its lists. */
 function menuOf(
   { lists = [], menus = [] }: ModuleDefinition,
   { code }: ResourceDefinition,
@@ -125,7 +127,7 @@ function menuOf(
   return own?.code ?? menus[0]?.code;
 }
 
-/** Who sees the menus of the modules. A group that none of them brings along is there already, and only granted to. */
+/** Menu grants of the modules. A group that no module ships exists already and only gets grants. */
 function menuGrants(modules: readonly ShippedModule[]): readonly GroupSeed[] {
   const grants = modules.flatMap(({ definition }) =>
     (definition.menus ?? []).flatMap((menu) => menu.groups.map((group) => ({ group, menu: menu.code }))),

@@ -1,12 +1,12 @@
 import type { Translations } from '@haiqiao/contract/i18n';
 
-/** Name of a permission with `{label}` for what it is about. */
+/** Name of a permission; `{label}` is its subject. */
 interface VerbText {
   readonly name: string;
   readonly translations: Translations;
 }
 
-/** What every resource can be granted for, in the order in which people read it. */
+/** Verbs that can be granted for every resource, in display order. */
 export const VERB_TEXTS = {
   read: {
     name: '查看{label}',
@@ -33,16 +33,16 @@ export const VERB_TEXTS = {
     translations: { 'zh-TW': '匯入{label}', en: 'Import: {label}', ja: '{label}のインポート' },
   },
   unmask: {
-    name: '查看{label}敏感信息',
+    name: '查看{label}完整个人信息',
     translations: {
-      'zh-TW': '檢視{label}敏感資訊',
+      'zh-TW': '檢視{label}完整個人資訊',
       en: 'See personal data: {label}',
       ja: '{label}の個人情報の表示',
     },
   },
 } as const satisfies Readonly<Record<string, VerbText>>;
 
-/** An action of a resource: its own name, and what it is about. */
+/** An action of a resource: its name and its subject. */
 export const ACTION_TEXT: VerbText = {
   name: '{label}：{action}',
   translations: { 'zh-TW': '{label}：{action}', en: '{action}: {label}', ja: '{label}：{action}' },

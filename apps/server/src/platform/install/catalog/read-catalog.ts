@@ -24,7 +24,7 @@ interface ConstraintRow extends CatalogConstraint {
   readonly name: string;
 }
 
-/** Reads business tables, the platform tables named, and the installed resources. A handful of statements in all. */
+/** Reads business tables, the named platform tables and the installed resources in a handful of statements. */
 export async function readCatalog(ctx: Context, platformTables: readonly string[]): Promise<Catalog> {
   const columns = await readColumns(ctx, platformTables);
   const indexes = Map.groupBy(await readIndexes(ctx), ({ table }) => table);
@@ -89,7 +89,7 @@ async function hasRows(ctx: Context, table: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** The resources as they were installed, by code. */
+/** The installed resources by code. */
 export async function readResources(ctx: Context): Promise<ReadonlyMap<string, ResourceDefinition>> {
   const rows = await ctx.db
     .selectFrom('meta_definition')
@@ -103,7 +103,7 @@ function indexOf({ method, isUnique, isValid, predicate, columns }: IndexRow): C
   return { method, isUnique, isValid, columns, rows: rowsOf(predicate) };
 }
 
-/** Which rows an index holds, by the condition that the installer writes. */
+/** Rows covered by an index, derived from the condition that the installer writes. */
 function rowsOf(predicate: string | null): IndexRows | 'other' {
   if (predicate === null) return 'all';
   if (predicate === '(deleted_at IS NULL)') return 'live';

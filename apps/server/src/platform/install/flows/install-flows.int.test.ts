@@ -25,7 +25,7 @@ const FORM = {
   parts: [{ kind: 'section' as const, key: 'base', label: '基本', fields: ['name'] }],
 };
 
-/** A start, a task of that name with these options, an end. */
+/** A start, a user task with this name and options, and an end. */
 function diagram(options: object, { name = '审核', key = KEY } = {}): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:hq="https://haiqiao.dev/bpmn" targetNamespace="t">
@@ -86,7 +86,7 @@ test('ENG-05 a flow of an area is deployed, once, however often it is installed'
   });
 });
 
-test('ENG-05 a shipped change is a new version; what ran by the one before keeps it', async () => {
+test('ENG-05 a shipped change is a new version, and running instances stay on the previous one', async () => {
   await begin();
   await install(area(diagram(BY_HANDLER)));
   await install(area(diagram(BY_POST)));
@@ -95,7 +95,7 @@ test('ENG-05 a shipped change is a new version; what ran by the one before keeps
   expect(second?.diff).toMatchObject({ added: [], removed: [], changed: [{ id: 'review' }] });
 });
 
-test('ENG-05 what the centre has made of a flow outlives an upgrade, and the doctor says what lies beside it', async () => {
+test('ENG-05 a flow changed by the centre survives an upgrade, and the doctor reports the shipped version', async () => {
   await begin();
   await install(area(diagram(BY_HANDLER)));
   const own = diagram(BY_HANDLER, { name: '本中心审核' });
@@ -106,12 +106,12 @@ test('ENG-05 what the centre has made of a flow outlives an upgrade, and the doc
   expect(await model()).toMatchObject({ bpmn_xml: own, base_xml: diagram(BY_POST), is_changed: true });
   const { lines, isSound } = await inspectInstallation(centre.base, [newer]);
   expect(lines).toContainEqual(
-    '– the flow thing_approval 东西审批: the one of the centre is in force; modules/things brings a newer one',
+    "– the flow thing_approval 东西审批: the centre's own version is in force; modules/things has a newer one",
   );
   expect([isSound, lines.join('\n')]).toEqual([true, expect.stringContaining('1 flow')]);
 });
 
-test('ENG-05 a flow that is shipped no more becomes the centre’s own, and one that comes under its key does not replace it', async () => {
+test('ENG-05 a flow no longer shipped becomes the centre’s own, and a later one with its key does not replace it', async () => {
   await begin();
   await install(area(diagram(BY_HANDLER)));
   await install(moduleOf([THING], { forms: [FORM] }));
@@ -150,7 +150,7 @@ test.each([
     'there is no form "rs_gone"',
   ],
 ])(
-  'ENG-05 an area whose flow has %s is not installed, and the start says where',
+  'ENG-05 an area whose flow has %s is not installed, and the start error names the flow',
   async (_, module, reason) => {
     await begin();
     expect(await refusalOf(install(module))).toContain(reason);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { insertDeployment } from '#server/platform/flows/diagrams/insert-deployment.ts';
+import { insertDeployment } from '#server/platform/flows/deployments.ts';
 import { writeDown } from '../run/run-steps.ts';
 import type { ShippedFlow } from './shipped-flows.ts';
 
@@ -9,10 +9,10 @@ const NOTE_TRANSLATIONS = { 'zh-TW': '隨系統發布', en: 'Came with the produ
 const CATEGORIES = 'RS_FLOW_CATEGORY';
 
 /**
- * Puts the flows of areas into force: a new one is deployed, one that has changed gets a new version; instances that run
- * keep theirs. Where the centre has changed the model, its own stays in force, and the shipped one is kept beside it. A flow
- * that is shipped no more becomes the centre's own. In a transaction.
- * @param modules codes of the areas whose flows these are all of
+ * Deploys the flows of areas: a new flow is deployed, a changed one gets a new version; running instances stay on theirs. A model changed
+ * by the centre stays in force and the shipped one is stored beside it. A flow no longer shipped becomes the centre's own. Requires a
+ * transaction.
+ * @param modules codes of the areas whose complete flows these are
  */
 export async function installFlows(
   ctx: Context,
@@ -58,24 +58,24 @@ async function addCategory(
 /** @returns what was done; null for nothing */
 async function installFlow(ctx: Context, flow: ShippedFlow): Promise<string | null> {
   const { facts } = flow;
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('flow_model')
     .select(['id', 'module', 'is_changed', 'base_checksum'])
     .where('key', '=', facts.key)
     .forUpdate()
     .executeTakeFirst();
-  if (!known) return `version ${await addModel(ctx, flow)}`;
-  const isSame = known.base_checksum === flow.checksum && known.module === flow.module;
-  await keepShipped(ctx, known.id, flow);
+  if (!existing) return `version ${await addModel(ctx, flow)}`;
+  const isSame = existing.base_checksum === flow.checksum && existing.module === flow.module;
+  await storeShipped(ctx, existing.id, flow);
   if (isSame) return null;
-  if (known.is_changed || known.module === null) {
-    await ctx.db.updateTable('flow_model').set({ is_changed: true }).where('id', '=', known.id).execute();
+  if (existing.is_changed || existing.module === null) {
+    await ctx.db.updateTable('flow_model').set({ is_changed: true }).where('id', '=', existing.id).execute();
     return 'the one of the centre stays in force';
   }
-  return `version ${await renewModel(ctx, known.id, flow)}`;
+  return `version ${await renewModel(ctx, existing.id, flow)}`;
 }
 
-/** What is shipped now, whatever is in force. */
+/** Columns of the shipped version, whichever is in force. */
 function shippedColumns({ module, translations, bpmnXml, facts, checksum }: ShippedFlow) {
   return {
     module,
@@ -86,7 +86,7 @@ function shippedColumns({ module, translations, bpmnXml, facts, checksum }: Ship
   };
 }
 
-async function keepShipped(ctx: Context, id: string, flow: ShippedFlow): Promise<void> {
+async function storeShipped(ctx: Context, id: string, flow: ShippedFlow): Promise<void> {
   await ctx.db.updateTable('flow_model').set(shippedColumns(flow)).where('id', '=', id).execute();
 }
 

@@ -7,13 +7,12 @@ import {
 } from '@haiqiao/contract/definitions';
 import type { Translations } from '@haiqiao/contract/i18n';
 import type { FlowModel } from '@haiqiao/flow';
-import { faultText, readDiagram } from '#server/platform/flows/diagrams/read-diagram.ts';
-import { surroundingsOf } from '#server/platform/flows/diagrams/surroundings.ts';
+import { faultText, readDiagram, surroundingsOf } from '#server/platform/flows/read-diagram.ts';
 import { POST_SETTINGS } from '#server/platform/settings/catalog/post-settings.ts';
 import { translationsOf } from '../access/module-access.ts';
 import type { ShippedModule } from '../shipped-module.ts';
 
-/** A flow of an area, read and found sound. */
+/** A parsed and valid flow of an area. */
 export interface ShippedFlow {
   readonly module: string;
   readonly facts: FlowFacts;
@@ -22,19 +21,19 @@ export interface ShippedFlow {
   readonly translations: Translations;
   readonly bpmnXml: string;
   readonly model: FlowModel;
-  /** Of diagram and facts together. */
+  /** Over diagram and facts. */
   readonly checksum: string;
 }
 
-/** Flows that were read, and a sentence for everything that is wrong with the others. */
+/** The valid flows, and a sentence for each fault of the others. */
 export interface ShippedFlows {
   readonly flows: readonly ShippedFlow[];
   readonly faults: readonly string[];
 }
 
 /**
- * Reads the flows of areas. Their diagrams may name what any area brings along.
- * @param all every area, those that have not changed too
+ * Reads the flows of areas. Their diagrams may refer to things of any area.
+ * @param all every area, including unchanged ones
  */
 export async function readShippedFlows(
   modules: readonly ShippedModule[],
@@ -107,7 +106,7 @@ function surroundingsIn(definitions: readonly ModuleDefinition[], forms: readonl
   });
 }
 
-/** Words that are to be translated have to be those of the diagram. */
+/** Every translated text must occur in the diagram. */
 function wordFaults({ texts = {} }: FlowDefinition, model: FlowModel): readonly string[] {
   const inDiagram = new Map(wordsIn(model));
   return Object.entries(texts)

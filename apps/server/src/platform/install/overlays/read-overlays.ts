@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
-import { knownCodes } from '../assert-sound.ts';
+import { existingCodes } from '../assert-sound.ts';
 import { writeDown } from '../run/run-steps.ts';
 import type { ShippedModule } from '../shipped-module.ts';
 import { type Overlaid, type OverlayFault, soundOverlays } from './sound-overlays.ts';
 
-/** Shipped definitions as they will be in force: with what designers customised, as far as it fits. Changes nothing. */
+/** Shipped definitions with all customisations that fit. Changes nothing. */
 export async function withOverlays(ctx: Context, modules: readonly ShippedModule[]): Promise<Overlaid> {
   const overlays = await ctx.db
     .selectFrom('meta_definition')
@@ -15,12 +15,12 @@ export async function withOverlays(ctx: Context, modules: readonly ShippedModule
     .execute();
   const definitions = modules.map(({ definition }) => definition);
   if (overlays.length === 0) return { modules: definitions, faults: [] };
-  return soundOverlays(definitions, overlays, await knownCodes(ctx));
+  return soundOverlays(definitions, overlays, await existingCodes(ctx));
 }
 
 /**
- * Sets overlays aside that do not fit, and takes those up again that fit again; says so in the log of installations. Belongs
- * into the transaction that brings the definitions for which this holds.
+ * Sets aside overlays that do not fit and restores those that fit again; logs both. Call it in the transaction that installs the
+ * definitions.
  */
 export async function setOverlaysAside(
   ctx: Context,
@@ -42,9 +42,9 @@ export async function setOverlaysAside(
       .set((eb) => ({ overlay_fault: reason, version: eb('version', '+', 1) }))
       .where((eb) => eb.and({ kind, code }))
       .execute();
-    const deed = reason === null ? 'takeOverlayUp' : 'setOverlayAside';
-    await writeDown(ctx, [{ module, subject, kind: deed, details: reason ?? '' }]);
+    const stepKind = reason === null ? 'takeOverlayUp' : 'setOverlayAside';
+    await writeDown(ctx, [{ module, subject, kind: stepKind, details: reason ?? '' }]);
     if (reason !== null)
-      ctx.log.warn({ module, subject, reason }, 'what was customised does not fit any more');
+      ctx.log.warn({ module, subject, reason }, 'an overlay no longer matches its definition and is ignored');
   }
 }

@@ -33,7 +33,7 @@ const shipped: ModuleDefinition = {
   forms: [form],
 };
 
-/** What becomes of an overlay over the form. */
+/** The form with an overlay applied. */
 function laid(overlay: unknown, base: FormDefinition = form) {
   const { modules, faults } = soundOverlays(
     [{ ...shipped, forms: [base] }],
@@ -43,22 +43,22 @@ function laid(overlay: unknown, base: FormDefinition = form) {
   return { form: modules[0]?.forms?.[0], reasons: faults.map(({ reason }) => reason) };
 }
 
-test('ENG-05 what fits a form is laid over it', () => {
+test('ENG-05 an overlay that fits a form is applied', () => {
   const { form: made, reasons } = laid({ columns: 3 });
   expect([made?.columns, reasons]).toEqual([3, []]);
 });
 
-test('ENG-05 names and fields for a part or tab that is shipped no more are set aside, and the form is as shipped', () => {
+test('ENG-05 names and fields for a part or tab that is no longer shipped are ignored, and the form is as shipped', () => {
   const gone = { key: 'gone', label: '旧', fields: [{ field: 'note', span: 2 }] };
   const part = laid({ tabs: [{ key: 'main', parts: [gone] }] });
-  expect(part.reasons).toEqual(['rs_thing.form.gone: it is shipped no more']);
+  expect(part.reasons).toEqual(['rs_thing.form.gone: it is no longer shipped']);
   expect(part.form).toEqual(form);
   expect(laid({ tabs: [{ key: 'gone', label: '旧' }] }).reasons).toEqual([
-    'rs_thing.form.gone: it is shipped no more',
+    'rs_thing.form.gone: it is no longer shipped',
   ]);
 });
 
-test('ENG-05 a customised form without a field that an upgrade requires is set aside: nobody could save in it', () => {
+test('ENG-05 a customised form without a field that an upgrade requires is set aside, because saving would fail', () => {
   const [tab] = form.tabs ?? [];
   if (!tab) throw new Error('no tab');
   const upgraded: FormDefinition = {
@@ -67,7 +67,7 @@ test('ENG-05 a customised form without a field that an upgrade requires is set a
       { ...tab, parts: [...tab.parts, { kind: 'section', key: 'money', label: '钱', fields: ['price'] }] },
     ],
   };
-  // Customised as a whole, before there was a price.
+  // A complete customisation from before the price field existed.
   const bare = {
     tabs: null,
     parts: [{ kind: 'section', key: 'own-abcdef', label: '全部', fields: ['name'] }],

@@ -1,49 +1,49 @@
 import {
   checkModules,
   goneKeys,
-  type KnownCodes,
+  type ExternalCodes,
   missingFields,
   type ModuleDefinition,
 } from '@haiqiao/contract/definitions';
 import { mergeOverlay } from '#server/platform/metadata/merge-overlay.ts';
 
-/** What a designer customised of one definition. */
+/** A designer's customisation of one definition. */
 export interface Overlay {
   readonly kind: 'resource' | 'form' | 'list';
   readonly code: string;
   readonly overlay: unknown;
 }
 
-/** An overlay that does not fit what is shipped by now. */
+/** An overlay that does not fit the shipped definition. */
 export interface OverlayFault extends Pick<Overlay, 'kind' | 'code'> {
-  /** Where, and why. */
+  /** Location and cause. */
   readonly reason: string;
 }
 
-/** Modules with every overlay that fits, and the others. */
+/** Modules with every overlay that fits, and the overlays that do not. */
 export interface Overlaid {
   readonly modules: readonly ModuleDefinition[];
   readonly faults: readonly OverlayFault[];
 }
 
 /**
- * Lays over shipped modules what designers customised. An overlay was checked together with its base when it was published;
- * an upgrade may have taken away what it names. Such a one is left out as a whole: half of what somebody designed is nothing
- * that anybody designed. Shipped modules must be sound by themselves.
+ * Applies designers' overlays to shipped modules. An overlay was checked with its base when published, but an upgrade may have removed what
+ * it names. Such an overlay is left out as a whole, because a partial design is not a valid design. Shipped modules must be valid by
+ * themselves.
  */
 export function soundOverlays(
   shipped: readonly ModuleDefinition[],
   overlays: readonly Overlay[],
-  known: KnownCodes,
+  existing: ExternalCodes,
 ): Overlaid {
   const all = overlays.reduce(laid, shipped);
-  if (faultIn(all, known, shipped) === null) return { modules: all, faults: [] };
+  if (faultIn(all, existing, shipped) === null) return { modules: all, faults: [] };
   let modules = shipped;
   const faults: OverlayFault[] = [];
   for (const overlay of overlays) {
     const { kind, code } = overlay;
     const next = laid(modules, overlay);
-    const reason = faultIn(next, known, shipped);
+    const reason = faultIn(next, existing, shipped);
     if (reason === null) modules = next;
     else faults.push({ kind, code, reason });
   }
@@ -57,7 +57,7 @@ function laid(modules: readonly ModuleDefinition[], overlay: Overlay): readonly 
   ): readonly Definition[] =>
     definitions.map((definition) =>
       kind === overlay.kind && definition.code === overlay.code
-        ? (mergeOverlay(definition, overlay.overlay) as Definition) // checked before anybody relies on it
+        ? (mergeOverlay(definition, overlay.overlay) as Definition) // checked before use
         : definition,
     );
   return modules.map((module) => ({
@@ -68,24 +68,24 @@ function laid(modules: readonly ModuleDefinition[], overlay: Overlay): readonly 
   }));
 }
 
-/** The first thing that is wrong with definitions, or null. */
+/** The first fault of the definitions, or null. */
 function faultIn(
   modules: readonly ModuleDefinition[],
-  known: KnownCodes,
+  existing: ExternalCodes,
   shipped: readonly ModuleDefinition[],
 ): string | null {
   const half = halfFieldIn(modules) ?? halfPartIn(modules);
   if (half !== null) return half;
   try {
-    const [issue] = checkModules(modules, { known });
+    const [issue] = checkModules(modules, { external: existing });
     return issue ? `${issue.where}: ${issue.reason}` : neededIn(modules, shipped);
   } catch (error) {
-    // What has lost half of itself is no definition any more: the checks rely on its shape.
-    return `it is no definition any more: ${error instanceof Error ? error.message : 'it has no shape'}`;
+    // An incomplete definition is reported at once, because the checks rely on its shape.
+    return `it is no longer a definition: ${error instanceof Error ? error.message : 'it has no shape'}`;
   }
 }
 
-/** Of a field that is shipped no more, an overlay keeps only what it changed. */
+/** For a field no longer shipped, an overlay has only the changed properties. */
 function halfFieldIn(modules: readonly ModuleDefinition[]): string | null {
   const fields = modules.flatMap(({ resources = [] }) =>
     resources.flatMap((resource) =>
@@ -100,10 +100,10 @@ function halfFieldIn(modules: readonly ModuleDefinition[]): string | null {
     ),
   );
   const half = fields.find(({ field }) => typeof field.type !== 'string');
-  return half ? `${half.where}: it is shipped no more` : null;
+  return half ? `${half.where}: it is no longer shipped` : null;
 }
 
-/** What an upgrade has come to require must be in the form, however it was customised: nobody could save any more. */
+/** A field that an upgrade requires must be in the customised form; otherwise saving would fail. */
 function neededIn(modules: readonly ModuleDefinition[], shipped: readonly ModuleDefinition[]): string | null {
   const formsOf = (all: readonly ModuleDefinition[]) => all.flatMap(({ forms = [] }) => forms);
   const before = new Map(formsOf(shipped).map((form) => [form.code, form]));
@@ -120,7 +120,7 @@ function neededIn(modules: readonly ModuleDefinition[], shipped: readonly Module
 
 type Part = readonly [where: string, part: { readonly label?: unknown }];
 
-/** The same for questions and tabs of a list: without its condition it would be a tab of every row. */
+/** The same for filters and tabs of a list: a tab without its condition would contain every row. */
 function halfPartIn(modules: readonly ModuleDefinition[]): string | null {
   const parts: readonly Part[] = modules.flatMap(({ lists = [] }) =>
     lists.flatMap(({ code, filters = [], tabs = [] }) => [
@@ -133,7 +133,7 @@ function halfPartIn(modules: readonly ModuleDefinition[]): string | null {
   const gone = modules.flatMap(({ forms = [] }) =>
     forms.flatMap((form) => goneKeys(form).map((key) => `${form.code}.form.${key}`)),
   );
-  if (gone[0] !== undefined) return `${gone[0]}: it is shipped no more`;
+  if (gone[0] !== undefined) return `${gone[0]}: it is no longer shipped`;
   const half = parts.find(([, { label }]) => typeof label !== 'string');
-  return half ? `${half[0]}: it is shipped no more` : null;
+  return half ? `${half[0]}: it is no longer shipped` : null;
 }

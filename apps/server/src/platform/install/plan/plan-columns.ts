@@ -6,7 +6,7 @@ import { type InstallPlan, mergePlans, planOf, type Step } from './step.ts';
 import { alter, checkOf, fieldAt, stepOf, type TableChange } from './table-change.ts';
 import { type TypeChange, typeChangeOf } from './type-change.ts';
 
-/** Brings the columns of a table that is there to what its definition says. No column is ever dropped. */
+/** Plans column changes of an existing table. Columns are never dropped. */
 export function planColumns(change: TableChange): InstallPlan {
   const plans = change.spec.columns.map((column) => {
     const there = change.table.columns.get(column.name);
@@ -105,7 +105,7 @@ function typeWord(
   return from === undefined || from === to ? `${there.type} to ${type}` : `${from} to ${to}`;
 }
 
-/** `not null` beside running work: a check that is not looked at yet, a look that lets others work, then the word itself. */
+/** Adds `not null` online: an unvalidated check, its validation, which does not block others, then `not null` itself. */
 function planRequirement(change: TableChange, column: SpecColumn, there: CatalogColumn): InstallPlan {
   if (column.notNull === there.notNull) return planOf([]);
   const name = quoteName(column.name);
@@ -140,7 +140,7 @@ function relax(change: TableChange, column: string): Step {
   });
 }
 
-/** Columns of fields that the definition has no more: they stay, and are written down once. */
+/** Columns of removed fields: they stay and are logged once. */
 function leftColumns(change: TableChange): readonly Step[] {
   return leftOver(change)
     .filter((name) => change.previousColumns.has(name))
@@ -153,7 +153,7 @@ function leftColumns(change: TableChange): readonly Step[] {
     );
 }
 
-/** What nobody writes any more must not be demanded. */
+/** Columns that are no longer written must not be required. */
 function leftRequirements(change: TableChange): readonly Step[] {
   return leftOver(change)
     .filter((name) => change.table.columns.get(name)?.notNull === true)

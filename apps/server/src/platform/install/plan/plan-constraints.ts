@@ -4,7 +4,7 @@ import type { SpecCheck, SpecForeignKey } from '../tables/table-spec.ts';
 import { type DataCheck, type InstallPlan, mergePlans, planOf, type Step } from './step.ts';
 import { alter, checkOf, stepOf, type TableChange } from './table-change.ts';
 
-/** Brings checks and references of a table that is there to what its definition says. */
+/** Plans checks and foreign keys of an existing table. */
 export function planConstraints(change: TableChange): InstallPlan {
   return mergePlans([
     planOf(dropUnwanted(change)),
@@ -13,12 +13,12 @@ export function planConstraints(change: TableChange): InstallPlan {
   ]);
 }
 
-/** `constraint <name> check (…)`, as it stands in a table. */
+/** `constraint <name> check (…)`, as in a table definition. */
 export function checkClause(check: SpecCheck): string {
   return `constraint ${quoteName(check.name)} check (${conditionOf(check, quoteName(check.column))})`;
 }
 
-/** `constraint <name> foreign key (…) …`. References of one transaction may point at each other until it ends. */
+/** `constraint <name> foreign key (…) …`, deferrable, so that rows of one transaction may refer to each other. */
 export function foreignKeyClause({ name, column, target, onDelete }: SpecForeignKey): string {
   const cascade = onDelete === 'cascade' ? ' on delete cascade' : '';
   return (
@@ -115,7 +115,7 @@ interface Addition {
   readonly phase?: 'links';
 }
 
-/** With rows, adding and looking at them are two steps: only the first one keeps others from working, for a moment. */
+/** With rows, adding and validating are two steps: only the first one blocks others, for a moment. */
 function addConstraint(change: TableChange, name: string, addition: Addition): readonly Step[] {
   const { clause, kind, phase = 'tables' } = addition;
   const sql = alter(change, `add ${clause}${change.table.hasRows ? ' not valid' : ''}`);
@@ -132,7 +132,7 @@ function dropConstraint(change: TableChange, name: string, kind: 'dropCheck' | '
   return stepOf(change, name, { kind, sql: alter(change, `drop constraint ${quoteName(name)}`) });
 }
 
-/** Checks and references that no definition asks for any more. Those with names of another kind are the centre's own. */
+/** Checks and foreign keys no longer in a definition. Those outside the naming scheme belong to the centre. */
 function dropUnwanted(change: TableChange): readonly Step[] {
   const { spec, table } = change;
   const wanted = new Set([...spec.checks, ...spec.foreignKeys].map(({ name }) => name));

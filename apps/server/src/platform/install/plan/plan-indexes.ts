@@ -4,7 +4,7 @@ import type { SpecIndex } from '../tables/table-spec.ts';
 import { type DataCheck, type InstallPlan, mergePlans, planOf, type Step } from './step.ts';
 import { checkOf, stepOf, type TableChange } from './table-change.ts';
 
-/** Brings the indexes of a table that is there to what its definition says. */
+/** Plans indexes of an existing table. */
 export function planIndexes(change: TableChange): InstallPlan {
   return mergePlans([
     planOf(dropUnwanted(change)),
@@ -12,13 +12,13 @@ export function planIndexes(change: TableChange): InstallPlan {
   ]);
 }
 
-/** `create index …`; `isOnline` builds it beside running work, outside any transaction. */
+/** `create index …`; `isOnline` builds it concurrently, outside any transaction. */
 export function createIndexSql(table: string, index: SpecIndex, isOnline = false): string {
   const keys = index.keys.map(({ column, order }) => quoteName(column) + (order === 'desc' ? ' desc' : ''));
   return [
     `create ${index.isUnique ? 'unique ' : ''}index${isOnline ? ' concurrently' : ''} ${quoteName(index.name)}`,
     `on ${quoteName(table)} using ${index.method} (${keys.join(', ')})`,
-    // Without it every search would first read through a list of what was added last.
+    // Otherwise every search would first scan the pending list of recent inserts.
     index.method === 'gin' ? 'with (fastupdate = off)' : '',
     rowsCondition(index),
   ]
@@ -64,7 +64,7 @@ function isSame(change: TableChange, index: SpecIndex, there: CatalogIndex): boo
   );
 }
 
-/** Records outside the recycle bin that share values which may only be there once. None can while a column is new. */
+/** Live records that share values of a unique index. There are none while a column is new. */
 function duplicates(change: TableChange, index: SpecIndex): readonly DataCheck[] {
   const columns = index.keys.map(({ column }) => quoteName(column));
   if (index.keys.some(({ column }) => !change.table.columns.has(column))) return [];
@@ -90,7 +90,7 @@ function dropIndex(change: TableChange, name: string): Step {
   return stepOf(change, name, { kind: 'dropIndex', sql: `drop index ${quoteName(name)}` });
 }
 
-/** Indexes that no definition asks for any more. Those with names of another kind are the centre's own. */
+/** Indexes no longer in a definition. Those outside the naming scheme belong to the centre. */
 function dropUnwanted(change: TableChange): readonly Step[] {
   const { spec, table } = change;
   const wanted = new Set(spec.indexes.map(({ name }) => name));

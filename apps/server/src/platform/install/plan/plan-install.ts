@@ -17,9 +17,9 @@ import { type InstallPlan, mergePlans, planOf, type Step, type StepKind } from '
 import type { TableChange } from './table-change.ts';
 
 /**
- * What has to be done so that the database has the tables of these modules: nothing where they are there already.
- * Pure: the same definitions and the same catalog always make the same plan, in an order that can be carried out.
- * @param modules every module, those without changes too: a list may stand in another module than its resource
+ * Plans the steps that give the database the tables of these modules; none where they exist already. Pure: equal definitions and catalogs
+ * result in equal plans, in an executable order.
+ * @param modules every module, including unchanged ones: a list may be in another module than its resource
  */
 export function planInstall(modules: readonly ModuleDefinition[], catalog: Catalog): InstallPlan {
   const resources = new Map(
@@ -58,11 +58,11 @@ function planResource(
     const previousColumns = columnsBefore(previous, spec.name, around);
     return planTable({ module, spec, table, previous, next: resource, previousColumns });
   });
-  const kept = keptTables({ module, previous, around, specs });
-  return mergePlans([...plans, { ...planOf(kept), refusals }]);
+  const retained = retainedTables({ module, previous, around, specs });
+  return mergePlans([...plans, { ...planOf(retained), refusals }]);
 }
 
-/** What stands in the way of a change goes first; what stands on it comes last. */
+/** Obstacles are removed first; dependent objects come last. */
 const RANKS: Partial<Record<StepKind, number>> = {
   dropIndex: 0,
   dropCheck: 0,
@@ -116,7 +116,7 @@ function createTable(module: string, spec: TableSpec): readonly Step[] {
   ];
 }
 
-/** Columns that a table had by the definition that was installed. */
+/** Columns of a table according to the installed definition. */
 function columnsBefore(
   previous: ResourceDefinition | undefined,
   table: string,
@@ -133,8 +133,8 @@ interface TablesBefore {
   readonly specs: readonly TableSpec[];
 }
 
-/** Tables of rows whose field is gone: they stay, and are written down once. */
-function keptTables({ module, previous, around, specs }: TablesBefore): readonly Step[] {
+/** Tables of removed sub-table fields: they stay and are logged once. */
+function retainedTables({ module, previous, around, specs }: TablesBefore): readonly Step[] {
   const wanted = new Set(specs.map(({ name }) => name));
   const before = previous ? tablesOf(previous, { lists: [], resources: around.resources }) : [];
   return before
@@ -158,7 +158,7 @@ function tooLong(module: string, specs: readonly TableSpec[]): readonly string[]
     .map((name) => `modules/${module}: the name ${name} is longer than the 63 bytes that PostgreSQL keeps.`);
 }
 
-/** A column is for ever: a field that stays must not move to another one and leave its values behind. */
+/** A field never changes its column, because its values would be left behind. */
 function renamedColumns(
   module: string,
   previous: ResourceDefinition | undefined,

@@ -1,9 +1,9 @@
 import { columnOf, pinyinColumnOf, type ResourceDefinition } from '@haiqiao/contract/definitions';
-import { columnsOf } from '#server/platform/field-types/columns.ts';
+import { columnsOf } from '#server/platform/field-types/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { InstallPlan } from './step.ts';
 
-/** A resource on a platform table: migrations own it, so all there is to do is to look whether it has the columns. */
+/** A resource on a platform table: migrations own the table, so only its columns are checked. */
 export function planPlatformTable(
   module: string,
   resource: ResourceDefinition,

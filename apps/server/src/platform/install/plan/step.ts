@@ -1,10 +1,7 @@
-/**
- * When a step runs: with the tables of its module; when the tables of all modules are there; or by itself, beside
- * running work.
- */
+/** When a step runs: with the tables of its module, after the tables of all modules, or separately as an online change. */
 export type StepPhase = 'tables' | 'links' | 'online';
 
-/** What a step does. */
+/** Kind of a step. */
 export type StepKind =
   | 'createTable'
   | 'addColumn'
@@ -25,41 +22,41 @@ export type StepKind =
 export interface Step {
   /** Code of the module. */
   readonly module: string;
-  /** Table, with the column, index or check behind a point. */
+  /** Table, optionally with column, index or check after a dot. */
   readonly subject: string;
   readonly kind: StepKind;
   readonly phase: StepPhase;
-  /** Made of definitions alone; null for what is only written down. */
+  /** Made of definitions only; null for a step that is only logged. */
   readonly sql: string | null;
-  /** What people should know of it. */
+  /** Details for the log. */
   readonly details: string;
 }
 
-/** A question to the rows that are there: whoever answers stands in the way of a step. */
+/** A query on existing rows: matching rows prevent a step. */
 export interface DataCheck {
   readonly module: string;
   readonly resource: string;
   readonly field: string;
   readonly table: string;
-  /** Set for rows of a sub-table: the table that holds the records. */
+  /** For rows of a sub-table: the table of the records. */
   readonly parent: string | null;
   /** Condition on `r`, a row of the table. */
   readonly where: string;
-  /** What the definition asks for: "machine.name … now". */
+  /** The requirement of the definition: "machine.name … now". */
   readonly wish: string;
-  /** What is wrong with the rows, of one and of several: "1 row …", "3 rows …". */
+  /** The fault of the rows, singular and plural: "1 row …", "3 rows …". */
   readonly fault: readonly [one: string, several: string];
 }
 
-/** What has to be done, and what has to be asked before. */
+/** Steps to run, and checks to make before. */
 export interface InstallPlan {
   readonly steps: readonly Step[];
   readonly checks: readonly DataCheck[];
-  /** What cannot be done whatever the rows are: complete sentences that name module, resource and field. */
+  /** Changes that are impossible whatever the rows: complete sentences that name module, resource and field. */
   readonly refusals: readonly string[];
 }
 
-/** Puts plans together. */
+/** Merges plans. */
 export function mergePlans(plans: readonly InstallPlan[]): InstallPlan {
   return {
     steps: plans.flatMap(({ steps }) => steps),
@@ -68,7 +65,7 @@ export function mergePlans(plans: readonly InstallPlan[]): InstallPlan {
   };
 }
 
-/** A plan of steps and nothing else. */
+/** A plan from steps and checks. */
 export function planOf(steps: readonly Step[], checks: readonly DataCheck[] = []): InstallPlan {
   return { steps, checks, refusals: [] };
 }

@@ -4,23 +4,23 @@ import { quoteName } from '../tables/quote.ts';
 import type { TableSpec } from '../tables/table-spec.ts';
 import type { DataCheck, Step } from './step.ts';
 
-/** A table that is there and what it is to look like. */
+/** An existing table and its specification. */
 export interface TableChange {
   readonly module: string;
   readonly spec: TableSpec;
   readonly table: CatalogTable;
-  /** The resource as it was installed; undefined where only its table is left. */
+  /** The installed resource; undefined where only its table is left. */
   readonly previous: ResourceDefinition | undefined;
   readonly next: ResourceDefinition;
-  /** Columns that the resource had as it was installed. */
+  /** Columns of the installed resource. */
   readonly previousColumns: ReadonlySet<string>;
-  /** Columns whose type changes: what stands on them is made anew. */
+  /** Columns whose type changes: dependent objects are recreated. */
   readonly changed: ReadonlySet<string>;
 }
 
 type StepInput = Pick<Step, 'kind' | 'sql'> & Partial<Pick<Step, 'phase' | 'details'>>;
 
-/** A step of a change; it belongs to the tables' phase unless said. */
+/** A step of a change; in the `tables` phase by default. */
 export function stepOf({ module, spec }: TableChange, name: string, step: StepInput): Step {
   return { module, subject: `${spec.name}.${name}`, phase: 'tables', details: '', ...step };
 }
@@ -30,7 +30,7 @@ export function alter({ spec }: TableChange, clause: string): string {
   return `alter table ${quoteName(spec.name)} ${clause}`;
 }
 
-/** A question about a column of the table. */
+/** A check on a column of the table. */
 export function checkOf(
   { module, spec }: TableChange,
   field: string | null,
@@ -46,7 +46,7 @@ export function checkOf(
   };
 }
 
-/** Field that a column holds, `table.field` for one in a row. */
+/** Field of a column, `table.field` for one of a sub-table. */
 export function fieldAt(resource: ResourceDefinition | undefined, path: string): FieldDefinition | undefined {
   const [name = '', row] = path.split('.');
   const field = resource?.fields[name];

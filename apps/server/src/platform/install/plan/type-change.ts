@@ -1,23 +1,23 @@
 import type { FieldDefinition, FieldTypeName } from '@haiqiao/contract/definitions';
 import { quoteName } from '../tables/quote.ts';
 
-/** How the values of a column are taken along into another type. */
+/** How the values of a column are converted to another type. */
 export interface TypeChange {
-  /** Expression for the new value; null where the column stays as it is. */
+  /** Expression for the new value; null where the column is unchanged. */
   readonly using: string | null;
-  /** Condition on `r` of rows whose value would be lost; null where none can be. */
+  /** Condition on `r`, matching rows whose value would be lost; null where none can be. */
   readonly lossWhere: string | null;
 }
 
 const UNCHANGED: TypeChange = { using: null, lossWhere: null };
 const EXACT: ReadonlySet<FieldTypeName> = new Set(['integer', 'decimal', 'money', 'percent']);
 
-/** Pairs that keep every value as it is. */
+/** Type pairs with identical values. */
 const SAME_VALUES: ReadonlySet<string> = new Set(['text>longText']);
-/** Pairs in which one becomes many. */
+/** Type pairs from single to multiple values. */
 const ONE_TO_MANY: ReadonlySet<string> = new Set(['dictionary>dictionaries', 'ref>refs']);
 
-/** A column with its type before and after. */
+/** A column with its old and new type. */
 export interface ColumnTypes {
   readonly column: string;
   readonly from: string;
@@ -25,9 +25,8 @@ export interface ColumnTypes {
 }
 
 /**
- * What becomes of the values of a column when its field changes. Whatever is not known to keep its meaning may only be
- * changed while nobody has a value.
- * @param previous the field as installed; undefined for a column that an earlier definition left behind
+ * How the values of a column change with its field. A change that is not known to preserve the meaning requires an empty column.
+ * @param previous the field as installed; undefined for a column left by an earlier definition
  */
 export function typeChangeOf(
   previous: FieldDefinition | undefined,
@@ -40,7 +39,7 @@ export function typeChangeOf(
   return meant === 'same' ? sameMeaning(types) : replaced(types);
 }
 
-/** How the values of one field are to be read as those of another. */
+/** How values of one field are read as values of another. */
 function meaningOf(
   previous: FieldDefinition,
   next: FieldDefinition,
@@ -55,7 +54,7 @@ function sameMeaning(types: ColumnTypes): TypeChange {
   return isExact(types.from) && isExact(types.to) ? exactChange(types) : replaced(types);
 }
 
-/** Nobody wrote it: it will be worked out anew. */
+/** A computed value is recomputed. */
 function workedOut({ from, to }: ColumnTypes): TypeChange {
   return from === to ? UNCHANGED : { using: `null::${to}`, lossWhere: null };
 }
@@ -88,7 +87,7 @@ function isSameMeaning(previous: FieldDefinition, next: FieldDefinition): boolea
   return previous.type === next.type && isSameSource(previous, next);
 }
 
-/** Whether ids and codes still name the same things. */
+/** Whether ids and codes still refer to the same things. */
 function isSameSource(previous: FieldDefinition, next: FieldDefinition): boolean {
   return sourceOf(previous) === sourceOf(next);
 }
@@ -106,7 +105,7 @@ function scaleOf(type: string): number {
   return Number(/,(\d+)\)/.exec(type)?.[1] ?? 0);
 }
 
-/** Rows with more digits than the new type keeps. */
+/** Rows with more digits than the new type has. */
 function lostDigits(types: ColumnTypes): string | null {
   const { from, to } = types;
   const value = at(types);

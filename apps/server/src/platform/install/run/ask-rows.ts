@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { DataCheck } from '../plan/step.ts';
 import { quoteName } from '../tables/quote.ts';
 
-/** Records that a sentence names; it counts the others. */
+/** Maximum records named in a sentence; the rest is counted. */
 const NAMED_MAX = 20;
 
 interface InTheWay {
@@ -12,7 +12,7 @@ interface InTheWay {
   readonly isDeleted: boolean;
 }
 
-/** Sentences about the rows that stand in the way of what the definitions ask for; none when nothing does. */
+/** Sentences about rows that prevent the required changes; empty when there are none. */
 export async function askRows(ctx: Context, checks: readonly DataCheck[]): Promise<readonly string[]> {
   const sentences: string[] = [];
   for (const check of checks) {
@@ -29,7 +29,7 @@ async function countRows(ctx: Context, check: DataCheck): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** The records, or for rows of a sub-table the records that they belong to. */
+/** The records, or the parent records of sub-table rows. */
 async function nameRows(ctx: Context, { table, parent, where }: DataCheck): Promise<readonly InTheWay[]> {
   const record =
     parent === null

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { type ShippedModule, TRANSLATED_LOCALES } from '../shipped-module.ts';
 import { writeDown } from './run-steps.ts';
 
-/** Part of every checksum: raised when the installer itself makes more out of the same definitions. */
+/** Part of every checksum: raised when the installer derives more from the same definitions. */
 const INSTALLER_VERSION = 2;
 
 interface Definition {
@@ -14,20 +14,20 @@ interface Definition {
   readonly checksum: string;
 }
 
-/** Says whether anything of a module has changed since it was installed. */
+/** Checksum that reveals changes of a module since its installation. */
 export function checksumOf({ definition, texts, diagrams }: ShippedModule): string {
   return hashOf(JSON.stringify([INSTALLER_VERSION, definition, texts, ...(diagrams ? [diagrams] : [])]));
 }
 
 /**
- * Writes the definitions and translations of a module: what is shipped replaces what was shipped, what a designer laid
- * over it stays. A definition that is shipped no more goes, unless a designer has made it their own.
+ * Writes the definitions and translations of a module: new shipped versions replace old ones, designers' overlays stay. A definition no
+ * longer shipped is deleted, unless a designer has made it their own.
  */
 export async function installDefinitions(ctx: Context, module: ShippedModule): Promise<void> {
   const { code, label } = module.definition;
   await ctx.db
     .insertInto('meta_module')
-    // Not installed until the last step is done: a start that is cut off begins again.
+    // The checksum is written after the last step: an interrupted start begins again.
     .values({ code, label, checksum: '', installed_at: ctx.clock.now() })
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ label, checksum: '' }))
     .execute();
@@ -47,7 +47,7 @@ export async function finishModule(ctx: Context, module: ShippedModule): Promise
 
 function definitionsOf({ definition }: ShippedModule): readonly Definition[] {
   const all = [
-    ...(definition.resources ?? []).map((value) => ({ kind: 'resource' as const, value })), // literals, widened otherwise
+    ...(definition.resources ?? []).map((value) => ({ kind: 'resource' as const, value })), // literal types, widened otherwise
     ...(definition.forms ?? []).map((value) => ({ kind: 'form' as const, value })),
     ...(definition.lists ?? []).map((value) => ({ kind: 'list' as const, value })),
   ];

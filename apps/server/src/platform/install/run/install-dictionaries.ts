@@ -10,17 +10,17 @@ import { translationsOf } from '../access/module-access.ts';
 import type { ShippedModule } from '../shipped-module.ts';
 import { writeDown } from './run-steps.ts';
 
-/** An item with its place. */
-interface PlacedItem extends DictionaryItemDefinition {
+/** An item with its position. */
+interface OrderedItem extends DictionaryItemDefinition {
   readonly translations: Translations;
-  /** Value of the item above; null at the top. */
+  /** Value of the parent item; null at the top. */
   readonly parent: string | null;
   readonly order: number;
 }
 
 /**
- * Adds the dictionaries of a module and their items, and renews names and places of those that the centre has not
- * changed. Nothing is ever taken away, and an item that the centre hid stays hidden (DICT-07).
+ * Adds the dictionaries of a module and their items, and updates names and order of those the centre has not changed. Nothing is deleted,
+ * and an item hidden by the centre stays hidden (DICT-07).
  */
 export async function installDictionaries(ctx: Context, module: ShippedModule): Promise<void> {
   for (const [order, dictionary] of (module.definition.dictionaries ?? []).entries()) {
@@ -28,7 +28,7 @@ export async function installDictionaries(ctx: Context, module: ShippedModule): 
   }
 }
 
-interface Placed {
+interface OrderedDictionary {
   readonly dictionary: DictionaryDefinition;
   readonly order: number;
 }
@@ -36,7 +36,7 @@ interface Placed {
 async function installDictionary(
   ctx: Context,
   module: ShippedModule,
-  { dictionary, order }: Placed,
+  { dictionary, order }: OrderedDictionary,
 ): Promise<void> {
   const typeId = await putType(ctx, module, { dictionary, order });
   let changes = 0;
@@ -57,7 +57,11 @@ async function installDictionary(
   ]);
 }
 
-async function putType(ctx: Context, module: ShippedModule, { dictionary, order }: Placed): Promise<string> {
+async function putType(
+  ctx: Context,
+  module: ShippedModule,
+  { dictionary, order }: OrderedDictionary,
+): Promise<string> {
   const { code, label } = dictionary;
   const type = await ctx.db
     .insertInto('sys_dictionary_type')
@@ -69,35 +73,35 @@ async function putType(ctx: Context, module: ShippedModule, { dictionary, order 
       module_code: module.definition.code,
       order_no: order,
     })
-    // The name of a dictionary is the centre's to change; only whose it is stays known.
+    // The centre may change the name of a dictionary; only its module is updated.
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ module_code: module.definition.code }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return type.id;
 }
 
-/** Items level by level, so that those above are there before those below. */
+/** Items level by level: parents before children. */
 function levelsOf(
   module: ShippedModule,
   { code, items }: DictionaryDefinition,
-): readonly (readonly PlacedItem[])[] {
-  const placed = (list: readonly DictionaryItemDefinition[], parent: string | null) =>
+): readonly (readonly OrderedItem[])[] {
+  const ordered = (list: readonly DictionaryItemDefinition[], parent: string | null) =>
     list.map((item, order) => ({
       ...item,
       parent,
       order,
       translations: translationsOf(module, textKeys.item(code, item.value)),
     }));
-  const levels: (readonly PlacedItem[])[] = [];
-  for (let level = placed(items, null); level.length > 0; ) {
+  const levels: (readonly OrderedItem[])[] = [];
+  for (let level = ordered(items, null); level.length > 0; ) {
     levels.push(level);
-    level = level.flatMap((item) => placed(item.items ?? [], item.value));
+    level = level.flatMap((item) => ordered(item.items ?? [], item.value));
   }
   return levels;
 }
 
-/** @returns how many are new or renewed */
-async function putItems(ctx: Context, typeId: string, items: readonly PlacedItem[]): Promise<number> {
+/** @returns how many are new or updated */
+async function putItems(ctx: Context, typeId: string, items: readonly OrderedItem[]): Promise<number> {
   const written = await ctx.db
     .insertInto('sys_dictionary_item')
     .values((eb) =>

@@ -3,16 +3,15 @@ import { sql } from 'kysely';
 import type { ContextBase } from '#server/context.ts';
 import { StartError } from '#server/lib/start-error.ts';
 
-/** The number names the lock among all advisory locks of a database and has no meaning. */
-const ASK_FOR_LOCK = 'select pg_try_advisory_xact_lock(7230911) as held';
+/** Key of the advisory lock; the number has no meaning. */
+const ASK_FOR_LOCK = 'select pg_try_advisory_xact_lock(7230911) as locked';
 const ASK_AGAIN_MS = 200;
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Runs the work while no other node installs. The lock belongs to an open transaction that does nothing else, so it ends
- * with this process whatever happens. Whoever waits asks again and again: a statement that waits would keep indexes that
- * are built beside running work from being finished.
- * @throws StartError when another node does not come to an end
+ * Runs the work while no other node installs. The lock belongs to an otherwise idle open transaction, so it ends with this process. Waiting
+ * nodes poll: a waiting statement would block concurrent index builds.
+ * @throws StartError when another node does not finish
  */
 export async function withInstallLock<Result>(
   base: ContextBase,
@@ -20,10 +19,10 @@ export async function withInstallLock<Result>(
 ): Promise<Result> {
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += ASK_AGAIN_MS) {
     const outcome = await base.db.transaction().execute(async (db) => {
-      // Without parameters: a statement with them keeps its snapshot until the transaction ends, and an index that is built
-      // beside running work waits for every snapshot.
-      const { rows } = await sql.raw<{ held: boolean }>(ASK_FOR_LOCK).execute(db);
-      return rows[0]?.held === true ? { result: await work() } : null;
+      // Without parameters: a statement with them keeps its snapshot until the transaction ends, and a concurrent index build waits for
+      // every snapshot.
+      const { rows } = await sql.raw<{ locked: boolean }>(ASK_FOR_LOCK).execute(db);
+      return rows[0]?.locked === true ? { result: await work() } : null;
     });
     if (outcome !== null) return outcome.result;
     await sleep(ASK_AGAIN_MS);

@@ -6,21 +6,18 @@ import type { ColumnSpec } from '#server/platform/field-types/server-field-type.
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
 import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
-import { TWIN_COLUMN } from '#server/platform/records/twins/twin-keys.ts';
+import { DUPLICATE_KEYS_COLUMN } from '#server/platform/records/duplicates/duplicate-keys.ts';
 import { columnTypes, encodeRecord, recordColumns } from '#server/platform/records/save/record-columns.ts';
 
 const BATCH_ROWS = 500;
-/** Rows between two lines of the log. */
+/** Rows between two log lines. */
 const NEWS_ROWS = 50_000;
-/** Somebody saves a record again and again while it is refreshed: what they save is as fresh as it gets. */
+/** A record saved repeatedly during the refresh is already up to date. */
 const TRIES = 3;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Whether what the server works out of a record (title, computed fields, pinyin, what the keyword box finds) is worked
- * out otherwise than before.
- */
+/** Whether derived values of a record (title, computed fields, pinyin, keyword search) are computed differently than before. */
 export function isDerivedAnew(previous: ResourceDefinition | undefined, next: ResourceDefinition): boolean {
   return previous !== undefined && derivationOf(previous) !== derivationOf(next);
 }
@@ -28,7 +25,7 @@ export function isDerivedAnew(previous: ResourceDefinition | undefined, next: Re
 function derivationOf({ title, fields, duplicates }: ResourceDefinition): string {
   const parts = Object.entries(fields).map(([name, field]) => JSON.stringify([name, fieldRule(field)]));
   const ruled = parts.filter((part) => !part.endsWith(',null]'));
-  // The order of fields changes nothing of what is worked out.
+  // The order of fields does not affect derived values.
   return JSON.stringify([title, duplicates, ruled.toSorted((one, other) => (one < other ? -1 : 1))]);
 }
 
@@ -42,8 +39,8 @@ function searchOf({ searchable, pinyin, personal }: FieldDefinition): unknown {
 }
 
 /**
- * Works out anew what follows from the values of every record, those in the recycle bin too, and leaves everything else
- * as it is: no version, no history. Rows of sub-tables follow at the next save of their record.
+ * Recomputes the derived values of every record, including the recycle bin, without a new version or history. Rows of sub-tables follow at
+ * the next save of their record.
  * @returns how many records there are
  */
 export async function refreshDerived(ctx: Context, resource: ResourceModel): Promise<number> {
@@ -51,7 +48,7 @@ export async function refreshDerived(ctx: Context, resource: ResourceModel): Pro
   let total = 0;
   for (let last = NO_ID; ; ) {
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(resource.table)} where id > ${last}::uuid order by id limit ${BATCH_ROWS}`.execute(
+      select id from ${sql.table(resource.recordTable)} where id > ${last}::uuid order by id limit ${BATCH_ROWS}`.execute(
       ctx.db,
     );
     if (rows.length === 0) return total;
@@ -59,13 +56,13 @@ export async function refreshDerived(ctx: Context, resource: ResourceModel): Pro
     last = rows.at(-1)?.id ?? last;
     total += rows.length;
     if (total % NEWS_ROWS === 0)
-      ctx.log.info({ resource: resource.code, rows: total }, 'working out fields anew');
+      ctx.log.info({ resource: resource.code, rows: total }, 'recomputing derived fields');
   }
 }
 
-/** Columns that nobody writes by hand. */
+/** Columns with derived values. */
 function derivedColumns(resource: ResourceModel): readonly ColumnSpec[] {
-  const names = new Set(['title', 'title_pinyin', 'search', 'search_text', TWIN_COLUMN]);
+  const names = new Set(['title', 'title_pinyin', 'search', 'search_text', DUPLICATE_KEYS_COLUMN]);
   for (const field of resource.fields.values()) {
     if (field.pinyinColumn !== null) names.add(field.pinyinColumn);
     if (field.definition.type === 'computed') for (const { name } of field.columns) names.add(name);
@@ -83,14 +80,14 @@ async function refreshBatch(ctx: Context, resource: ResourceModel, { ids, column
   for (let tries = TRIES; left.length > 0 && tries > 0; tries -= 1) {
     const records = [
       ...(await loadRecords(ctx, resource, { ids: left })),
-      ...(await loadRecords(ctx, resource, { ids: left, isDeleted: true })),
+      ...(await loadRecords(ctx, resource, { ids: left, isDeleted: true, isLocked: true })),
     ];
     const done = await writeDerived(ctx, resource, { records, columns });
     left = left.filter((id) => !done.has(id) && records.some((record) => record.id === id));
   }
 }
 
-/** A record that was saved in between is left alone: its values are others by now. */
+/** A record saved meanwhile is skipped, because its values have changed. */
 async function writeDerived(
   ctx: Context,
   resource: ResourceModel,
@@ -108,7 +105,7 @@ async function writeDerived(
   ];
   const sets = columns.map(({ name }) => sql`${sql.id(name)} = ${sql.id('d', name)}`);
   const { rows: written } = await sql<{ id: string }>`
-    update ${sql.table(resource.table)} r set ${sql.join(sets)}
+    update ${sql.table(resource.recordTable)} r set ${sql.join(sets)}
     from json_to_recordset(${storableJson(rows)}::json) as d(${columnTypes([...keys, ...columns])})
     where r.id = d.id and r.row_version = d.row_version
     returning r.id`.execute(ctx.db);

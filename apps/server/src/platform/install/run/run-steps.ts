@@ -1,20 +1,17 @@
+import { inTransaction } from '@haiqiao/pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { errorCode } from '#server/lib/error-code.ts';
 import type { Step } from '../plan/step.ts';
 
-/** A change of a table that is in use waits for those who use it, and everybody else waits behind it. */
+/** A schema change waits for current users of the table, and all later users wait behind it. */
 const LOCK_TIMEOUT = '3s';
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
 const PAUSE_MS = 500;
 
-/**
- * Runs work that changes tables in one transaction. When somebody holds a table for long, it lets everybody pass and
- * tries again.
- */
+/** Runs schema changes in one transaction. On a lock timeout it lets others pass and retries. */
 export async function inTableTransaction(ctx: Context, work: (ctx: Context) => Promise<void>): Promise<void> {
   await withPatience(() =>
     inTransaction(ctx, async (ctx) => {
@@ -24,13 +21,13 @@ export async function inTableTransaction(ctx: Context, work: (ctx: Context) => P
   );
 }
 
-/** Carries steps out in the transaction of `ctx` and writes them down. */
+/** Runs and logs steps in the transaction of `ctx`. */
 export async function runSteps(ctx: Context, steps: readonly Step[]): Promise<void> {
   for (const step of steps) if (step.sql !== null) await sql.raw(step.sql).execute(ctx.db);
   await writeDown(ctx, steps);
 }
 
-/** Carries steps out one by one, outside any transaction, beside running work. */
+/** Runs steps one by one, outside any transaction, without blocking running work. */
 export async function runOnline(ctx: Context, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     await withPatience(() => sql.raw(step.sql ?? 'select').execute(ctx.db));

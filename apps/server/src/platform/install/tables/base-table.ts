@@ -1,12 +1,12 @@
 import { type ResourceDefinition, statusesOf } from '@haiqiao/contract/definitions';
-import { indexOn } from './index-on.ts';
+import { indexOn } from './field-indexes.ts';
 import { constraintName } from './names.ts';
 import type { SpecCheck, SpecColumn, SpecForeignKey, SpecIndex } from './table-spec.ts';
 
 const INSTANT = 'timestamp with time zone';
 const TITLE_LENGTH_MAX = 500;
 
-/** Columns of every business table (DESIGN §4): name, type, and `!` where a value is always there. */
+/** Columns of every business table (DESIGN §4): name, type, and `!` for not null. */
 const BASE_COLUMNS: readonly (readonly [
   name: string,
   type: string,
@@ -51,7 +51,7 @@ export const BASE_TABLE_COLUMNS: readonly SpecColumn[] = BASE_COLUMNS.map(
   }),
 );
 
-/** Columns of every table of rows below a record. */
+/** Columns of every sub-table. */
 export const ROW_TABLE_COLUMNS: readonly SpecColumn[] = [
   { name: 'id', type: 'uuid', notNull: true, default: null, fill: null, field: null },
   { name: 'parent_id', type: 'uuid', notNull: true, default: null, fill: null, field: null },
@@ -72,7 +72,7 @@ export function baseChecks(table: string, resource: ResourceDefinition): readonl
   ];
 }
 
-/** References of every business table. Who created, changed or deleted a record is history, and kept by nobody's leave. */
+/** Foreign keys of every business table. Who created, changed or deleted a record is history and has no foreign key. */
 export function baseForeignKeys(table: string): readonly SpecForeignKey[] {
   return [
     {
@@ -90,7 +90,7 @@ export function baseForeignKeys(table: string): readonly SpecForeignKey[] {
   ];
 }
 
-/** Indexes of every business table, beside those that its lists ask for. */
+/** Indexes of every business table, besides those for its lists. */
 export function baseIndexes(table: string): readonly SpecIndex[] {
   return [
     indexOn(table, ['created_at', 'id']),

@@ -1,3 +1,4 @@
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import {
   columnOf,
   BASE_FIELDS,
@@ -5,8 +6,8 @@ import {
   type ResourceDefinition,
 } from '@haiqiao/contract/definitions';
 import { isFileField } from '@haiqiao/contract/field-types';
-import { indexOn } from './index-on.ts';
-import type { SpecIndex } from './table-spec.ts';
+import { constraintName } from './names.ts';
+import type { IndexKey, SpecIndex } from './table-spec.ts';
 
 /** Types with several values in one column. */
 export const ARRAY_TYPES: ReadonlySet<FieldDefinition['type']> = new Set([
@@ -19,30 +20,27 @@ export const ARRAY_TYPES: ReadonlySet<FieldDefinition['type']> = new Set([
   'images',
 ]);
 
-/** A rule that no two records outside the recycle bin share these values. */
+/** A rule that no two live records share these values. */
 export interface UniqueRule {
-  /** Name of its index, as a violation names it. */
+  /** Name of its index, as reported by a violation. */
   readonly index: string;
   /** Fields in order. */
   readonly fields: readonly string[];
 }
 
-/** Columns by which one field is sorted and compared: its first column. */
+/** Sort and comparison column of a field: its first one. */
 export function columnOfField(resource: ResourceDefinition, name: string): string {
   const field = fieldOf(resource, name);
   return field ? columnOf(name, field) : name;
 }
 
-/** A declared field or one that every business record has. */
+/** A declared or base field. */
 export function fieldOf(resource: ResourceDefinition, name: string): FieldDefinition | undefined {
   const base: Readonly<Record<string, FieldDefinition>> = BASE_FIELDS;
   return resource.fields[name] ?? base[name];
 }
 
-/**
- * Indexes that fields need wherever they are shown: references, so that the records that point to one are found, and
- * fields that say `indexed`.
- */
+/** Indexes needed for fields: references, to find the records that point to one, and fields marked `indexed`. */
 export function fieldIndexes(
   table: string,
   fields: Readonly<Record<string, FieldDefinition>>,
@@ -50,10 +48,10 @@ export function fieldIndexes(
   const isRows = table.includes('__');
   return Object.entries(fields).flatMap(([name, field]): readonly SpecIndex[] => {
     const column = columnOf(name, field);
-    // Who holds a file is asked with every download; few records have one in each of their fields.
+    // Every download looks up the records of a file; few records have one in each file field.
     if (field.type === 'refs' || isFileField(field))
       return [indexOn(table, [column], { method: 'gin', rows: 'present' })];
-    // Over deleted records too: the database itself looks for them when the other record is purged.
+    // Also for deleted records: the foreign key check needs it when the target is purged.
     if (field.type === 'ref')
       return [indexOn(table, isRows ? [column] : [column, 'created_at', 'id'], { rows: 'present' })];
     if (field.indexed !== true || isRows) return [];
@@ -62,7 +60,12 @@ export function fieldIndexes(
   });
 }
 
-/** What is unique in a resource, with the name of the index that keeps it. */
+/** The unique rules of an installed resource. */
+export function uniqueRulesIn({ recordTable, definition }: ResourceModel): readonly UniqueRule[] {
+  return uniqueRulesOf(recordTable, definition);
+}
+
+/** Unique rules of a resource, with the names of their indexes. */
 export function uniqueRulesOf(table: string, resource: ResourceDefinition): readonly UniqueRule[] {
   const single = Object.entries(resource.fields)
     .filter(([, field]) => field.unique === true)
@@ -73,7 +76,7 @@ export function uniqueRulesOf(table: string, resource: ResourceDefinition): read
   }));
 }
 
-/** Unique indexes and those that the resource asks for. */
+/** Unique indexes and those declared by the resource. */
 export function uniqueIndexes(table: string, resource: ResourceDefinition): readonly SpecIndex[] {
   const more = (resource.indexes ?? []).map((fields) =>
     indexOn(
@@ -93,4 +96,33 @@ function uniqueIndex(table: string, resource: ResourceDefinition, fields: readon
     fields.map((field) => columnOfField(resource, field)),
     { isUnique: true },
   );
+}
+
+/** Properties of an index besides its columns: a btree over live rows by default. */
+type IndexKind = Partial<Pick<SpecIndex, 'method' | 'isUnique' | 'rows'>>;
+
+/** An index over columns in order; a column is given alone or with its direction. */
+export function indexOn(
+  table: string,
+  columns: readonly (string | IndexKey)[],
+  kind: IndexKind = {},
+): SpecIndex {
+  const keys = forwards(
+    columns.map((key) => (typeof key === 'string' ? { column: key, order: 'asc' as const } : key)), // a literal type, widened otherwise
+  );
+  const parts = keys.map(({ column, order }) => (order === 'asc' ? column : `${column}_desc`));
+  const method = kind.method ?? 'btree';
+  return {
+    name: constraintName(kind.isUnique ? 'ux' : 'ix', table, parts),
+    method,
+    isUnique: kind.isUnique ?? false,
+    keys,
+    rows: kind.rows ?? (method === 'gin' ? 'all' : 'live'),
+  };
+}
+
+/** An index can be read in both directions: a descending order is served by the ascending index. */
+export function forwards(keys: readonly IndexKey[]): readonly IndexKey[] {
+  if (keys[0]?.order !== 'desc') return keys;
+  return keys.map(({ column, order }) => ({ column, order: order === 'asc' ? 'desc' : 'asc' }));
 }

@@ -4,13 +4,12 @@ import type {
   ListDefinition,
   ResourceDefinition,
 } from '@haiqiao/contract/definitions';
-import { ARRAY_TYPES, columnOfField, fieldOf } from './field-indexes.ts';
-import { forwards, indexOn } from './index-on.ts';
+import { ARRAY_TYPES, columnOfField, fieldOf, forwards, indexOn } from './field-indexes.ts';
 import type { IndexKey, SpecIndex } from './table-spec.ts';
 
 type FieldType = FieldDefinition['type'];
 
-/** Types that are asked for one value among few: the rows of a value stand together, in the order of the list. */
+/** Types filtered by equality: the rows of a value are stored together, in list order. */
 const CHOICE_TYPES: ReadonlySet<FieldType> = new Set([
   'dictionary',
   'status',
@@ -19,7 +18,7 @@ const CHOICE_TYPES: ReadonlySet<FieldType> = new Set([
   'region',
   'ref',
 ]);
-/** Types that are asked for a span. */
+/** Types filtered by range. */
 const SPAN_TYPES: ReadonlySet<FieldType> = new Set([
   'integer',
   'decimal',
@@ -33,8 +32,8 @@ const SPAN_TYPES: ReadonlySet<FieldType> = new Set([
 const NEWEST_FIRST: NonNullable<ListDefinition['sorts']> = [{ field: 'createdAt', order: 'desc' }];
 
 /**
- * Indexes that serve a list (DESIGN §5): its own order; that order within one value of everything that its tabs, presets
- * and choices filter by; spans by their own order; pinyin columns that are shown, since people sort by names.
+ * Indexes for a list (DESIGN §5): its own order; that order within one value of everything its tabs, presets and choices filter by; ranges
+ * by their own order; visible pinyin columns, since names are sorted.
  */
 export function listIndexes(
   table: string,
@@ -57,7 +56,7 @@ export function listIndexes(
   return [indexOn(table, order), ...within, ...spans, ...arrays, ...names];
 }
 
-/** The list's own order with `id` behind it, which takes the direction of the key before. */
+/** The list's own order followed by `id`, in the direction of the preceding key. */
 function orderOf(resource: ResourceDefinition, list: ListDefinition): readonly IndexKey[] {
   const sorts = (list.sorts ?? NEWEST_FIRST).map(({ field, order }) => ({
     column: sortColumn(resource, field),
@@ -67,8 +66,8 @@ function orderOf(resource: ResourceDefinition, list: ListDefinition): readonly I
 }
 
 /**
- * Columns of which tabs, presets and filters ask one value: the rows of each stand together in the order of the list. References have
- * an index of their own over all rows.
+ * Columns that tabs, presets and filters compare for equality: the rows of each value are together in list order. References have their own
+ * index over all rows.
  */
 export function choicesOf(resource: ResourceDefinition, list: ListDefinition): ReadonlySet<string> {
   const conditions = [
@@ -87,7 +86,7 @@ export function choicesOf(resource: ResourceDefinition, list: ListDefinition): R
   );
 }
 
-/** Fields of which a condition asks one value, or one of some. */
+/** Fields that a condition compares with one or several values. */
 function equalFields(condition: Condition): readonly string[] {
   if ('all' in condition) return condition.all.flatMap(equalFields);
   if ('any' in condition) return condition.any.flatMap(equalFields);
@@ -107,7 +106,7 @@ function isName(resource: ResourceDefinition, name: string): boolean {
   return fieldOf(resource, name)?.pinyin === true;
 }
 
-/** Chinese sorts by its pinyin. */
+/** Chinese text sorts by pinyin. */
 function sortColumn(resource: ResourceDefinition, name: string): string {
   const column = columnOfField(resource, name);
   return isName(resource, name) ? `${column}_pinyin` : spanColumn(resource, name);
@@ -122,7 +121,7 @@ function asc(column: string): IndexKey {
   return { column, order: 'asc' };
 }
 
-/** A list that is sorted by what it is filtered by needs that column once. */
+/** A column that is both filter and sort key occurs once. */
 function withoutRepeats(keys: readonly IndexKey[]): readonly IndexKey[] {
   return keys.filter((key, at) => keys.findIndex(({ column }) => column === key.column) === at);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** PostgreSQL cuts names that are longer, without a word. */
+/** PostgreSQL truncates longer names silently. */
 const NAME_BYTES_MAX = 63;
 const HASH_LENGTH = 8;
 
@@ -9,19 +9,19 @@ export function tableNameOf(resource: { readonly code: string; readonly table?: 
   return resource.table ?? `biz_${resource.code}`;
 }
 
-/** Table of the rows of a sub-table, by the column name of its field. */
+/** Table of a sub-table, by the column name of its field. */
 export function rowsTableName(table: string, column: string): string {
   return `${table}__${column}`;
 }
 
-/** The view of a business table that shows every record to whoever reads behind the wall, and little of it. */
-export function wallViewName(table: string): string {
+/** The view of a business table that shows the numbers of all records to restricted readers. Its prefix stays: installed databases have it. */
+export function numberViewName(table: string): string {
   return table.replace(/^biz_/, 'wall_');
 }
 
 /**
- * Name of an index, key or check: `ix_<table>__<columns>`. A name that would be too long ends in a hash of the whole, so
- * that it stays the same for ever and differs from every other.
+ * Name of an index, key or check: `ix_<table>__<columns>`. A name that would be too long ends in a hash of the whole, which keeps it stable
+ * and unique.
  */
 export function constraintName(
   prefix: 'ix' | 'ux' | 'fk' | 'ck',
@@ -34,7 +34,7 @@ export function constraintName(
   return `${name.slice(0, NAME_BYTES_MAX - HASH_LENGTH - 1)}_${hash}`;
 }
 
-/** Whether PostgreSQL keeps a name whole. */
+/** Whether PostgreSQL stores a name without truncation. */
 export function isWholeName(name: string): boolean {
   return Buffer.byteLength(name) <= NAME_BYTES_MAX;
 }

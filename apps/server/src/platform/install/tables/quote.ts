@@ -1,11 +1,11 @@
-/** A name of a definition as SQL. */
+/** Quotes an identifier of a definition for SQL. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A constant of a definition as SQL. */
+/** Quotes a constant of a definition for SQL. */
 export function quoteLiteral(text: string): string {
   const quoted = text.replaceAll("'", "''");
-  // A backslash means itself in a plain literal whatever the server's settings say, but only in this form.
+  // Only in this form does a backslash not depend on server settings.
   return text.includes('\\') ? ` E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`;
 }

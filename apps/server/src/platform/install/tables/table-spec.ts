@@ -1,4 +1,4 @@
-/** A column that a table is to have. */
+/** Specification of a column. */
 export interface SpecColumn {
   readonly name: string;
   /** As PostgreSQL's `format_type` prints it. */
@@ -6,19 +6,19 @@ export interface SpecColumn {
   readonly notNull: boolean;
   /** A constant as SQL; null for none. */
   readonly default: string | null;
-  /** A constant as SQL for rows that are there when the column comes; null for none. */
+  /** A constant as SQL for existing rows when the column is added; null for none. */
   readonly fill: string | null;
-  /** Field that it holds, `parts.amount` for one of a sub-table; null for columns that every table of its kind has. */
+  /** Its field, `parts.amount` for one of a sub-table; null for columns of every such table. */
   readonly field: string | null;
 }
 
-/** An index that a table is to have. Its name says its columns; two indexes of one name are the same index. */
+/** Specification of an index. Its name is derived from its columns; equal names mean equal indexes. */
 export interface SpecIndex {
   readonly name: string;
   readonly method: 'btree' | 'gin';
   readonly isUnique: boolean;
   readonly keys: readonly IndexKey[];
-  /** Which rows stand in it. */
+  /** Rows covered by the index. */
   readonly rows: IndexRows;
 }
 
@@ -28,10 +28,10 @@ export interface IndexKey {
   readonly order: 'asc' | 'desc';
 }
 
-/** Rows of an index: all of them, those outside the recycle bin, those in it, or those that have a value. */
+/** Rows of an index: all, live ones, those in the recycle bin, or those with a value. */
 export type IndexRows = 'all' | 'live' | 'deleted' | 'present';
 
-/** A check that a table is to have. */
+/** Specification of a check. */
 export type SpecCheck =
   | { readonly name: string; readonly kind: 'length'; readonly column: string; readonly most: number }
   | {
@@ -41,7 +41,7 @@ export type SpecCheck =
       readonly codes: readonly string[];
     };
 
-/** A reference that the database keeps. */
+/** Specification of a foreign key. */
 export interface SpecForeignKey {
   readonly name: string;
   readonly column: string;
@@ -49,12 +49,12 @@ export interface SpecForeignKey {
   readonly onDelete: 'refuse' | 'cascade';
 }
 
-/** What a table is to look like. */
+/** Specification of a table. */
 export interface TableSpec {
   readonly name: string;
-  /** Code of the resource that it belongs to. */
+  /** Code of its resource. */
   readonly resource: string;
-  /** Set for the rows of a sub-table: the table that they belong to. */
+  /** For a sub-table: the table of its records. */
   readonly parent: string | null;
   readonly columns: readonly SpecColumn[];
   readonly indexes: readonly SpecIndex[];

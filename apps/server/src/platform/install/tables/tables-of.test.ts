@@ -27,7 +27,7 @@ const visit = defineResource({
     tags: { type: 'tags', label: '标签', required: true },
   },
 });
-const place = defineResource({
+const location = defineResource({
   code: 'place',
   label: '地点',
   title: { literal: null },
@@ -36,7 +36,7 @@ const place = defineResource({
 });
 
 function specs(resource: ResourceDefinition = visit, list?: Parameters<typeof defineList<typeof visit>>[1]) {
-  const resources = new Map([visit, place].map((one) => [one.code, one]));
+  const resources = new Map([visit, location].map((one) => [one.code, one]));
   return tablesOf(resource, { resources, lists: list ? [defineList(visit, list)] : [] });
 }
 
@@ -47,26 +47,26 @@ function namesOf(spec: TableSpec | undefined): readonly string[] {
 const LIST = { code: 'rs_visit_list', label: '走访', columns: [{ field: 'kind' }] } as const;
 
 describe('tables', () => {
-  test('ENG-01 a resource is a table with its sub-tables; one on a platform table has none', () => {
+  test('ENG-01 a resource has a table and its sub-tables, and one on a platform table has none', () => {
     expect(specs().map(({ name, parent }) => ({ name, parent }))).toEqual([
       { name: 'biz_visit', parent: null },
       { name: 'biz_visit__people', parent: 'biz_visit' },
     ]);
-    expect(specs(place)).toEqual([]);
+    expect(specs(location)).toEqual([]);
   });
 
-  test('ENG-01 what is always there is not null; a field that is sometimes hidden may be', () => {
+  test('ENG-01 a field that always has a value is not null, and one that is sometimes hidden may be', () => {
     const columns = new Map(specs()[0]?.columns.map((column) => [column.name, column]));
     expect(columns.get('subject')).toMatchObject({ type: 'text', notNull: true });
     expect(columns.get('subject_pinyin')).toMatchObject({ type: 'text', notNull: false });
     expect(columns.get('hidden')?.notNull).toBe(false);
     expect(columns.get('period_from')?.type).toBe('date');
     expect(columns.get('cost')?.type).toBe('numeric(18,2)');
-    // A base field that is declared again stays one column.
+    // A redeclared base field stays one column.
     expect(specs()[0]?.columns.filter(({ name }) => name === 'tags')).toHaveLength(1);
   });
 
-  test('ENG-01 references point to the table of their target, a platform table too', () => {
+  test('ENG-01 foreign keys point to the table of their target, including platform tables', () => {
     expect(specs()[0]?.foreignKeys.find(({ column }) => column === 'place')?.target).toBe('sys_org');
     expect(specs()[1]?.foreignKeys.map(({ column, target, onDelete }) => [column, target, onDelete])).toEqual(
       [
@@ -85,12 +85,12 @@ describe('indexes of lists', () => {
     },
   ) => namesOf(specs(visit, { ...LIST, ...list })[0]).filter((name) => !base.includes(name));
 
-  test('ENG-03 newest first is served without a word; a list that says nothing more asks for nothing', () => {
+  test('ENG-03 newest first is served by default, and a list without options needs no index', () => {
     expect(base).toContain('ix_biz_visit__created_at__id');
     expect(more({})).toEqual([]);
   });
 
-  test('ENG-03 the order of a list is an index that is read both ways', () => {
+  test('ENG-03 the order of a list is an index that is read in both directions', () => {
     expect(more({ sorts: [{ field: 'cost', order: 'desc' }] })).toEqual(['ix_biz_visit__cost__id']);
     expect(
       more({
@@ -103,7 +103,7 @@ describe('indexes of lists', () => {
     expect(more({ sorts: [{ field: 'period', order: 'desc' }] })).toEqual(['ix_biz_visit__period_from__id']);
   });
 
-  test('ENG-03 tabs, presets and choices find their rows in the order of the list', () => {
+  test('ENG-03 tabs, presets and choices have indexes in the order of the list', () => {
     expect(
       more({
         tabs: [
@@ -128,7 +128,7 @@ describe('indexes of lists', () => {
     ]);
   });
 
-  test('ENG-03 what few records have is indexed for those alone', () => {
+  test('ENG-03 a sparse column has a partial index', () => {
     const paper = defineResource({
       code: 'paper',
       label: '文件',
@@ -147,7 +147,7 @@ describe('indexes of lists', () => {
     });
   });
 
-  test('ENG-03 spans stand in their own order, several values under GIN', () => {
+  test('ENG-03 ranges are indexed in their own order, multiple values by GIN', () => {
     expect(more({ filters: [{ field: 'cost' }, { field: 'period' }, { field: 'topics' }] })).toEqual([
       'ix_biz_visit__cost__id',
       'ix_biz_visit__period_from__id',
@@ -157,7 +157,7 @@ describe('indexes of lists', () => {
 });
 
 describe('names', () => {
-  test('ENG-01 a name that PostgreSQL would cut ends in a hash of the whole', () => {
+  test('ENG-01 a name that PostgreSQL would truncate ends in a hash of the whole', () => {
     const long = ['a'.repeat(40), 'b'.repeat(40)];
     const name = constraintName('ix', 'biz_visit', long);
     expect(name).toMatch(/^ix_biz_visit__a{40}_\w{8}$/);
@@ -166,7 +166,7 @@ describe('names', () => {
     expect(constraintName('ix', 'biz_visit', [...long, 'c'])).not.toBe(name);
   });
 
-  test('ENG-01 a broken unique index leads back to its fields', () => {
+  test('ENG-01 a violated unique index is mapped to its fields', () => {
     const twice = { ...visit, unique: [['subject', 'kind']] };
     expect(uniqueRulesOf('biz_visit', twice)).toEqual([
       { index: 'ux_biz_visit__subject__kind', fields: ['subject', 'kind'] },

@@ -11,8 +11,8 @@ import {
   RICH_TEXT_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
 } from '@haiqiao/contract/field-types';
-import { columnsOf } from '#server/platform/field-types/columns.ts';
-import { TWIN_COLUMN } from '#server/platform/records/twins/twin-keys.ts';
+import { columnsOf } from '#server/platform/field-types/index.ts';
+import { DUPLICATE_KEYS_COLUMN } from '#server/platform/records/duplicates/duplicate-keys.ts';
 import {
   BASE_TABLE_COLUMNS,
   baseChecks,
@@ -20,31 +20,27 @@ import {
   baseIndexes,
   ROW_TABLE_COLUMNS,
 } from './base-table.ts';
-import { fieldIndexes, uniqueIndexes } from './field-indexes.ts';
-import { indexOn } from './index-on.ts';
+import { fieldIndexes, indexOn, uniqueIndexes } from './field-indexes.ts';
 import { listIndexes } from './list-indexes.ts';
 import { quoteLiteral } from './quote.ts';
 import { constraintName, rowsTableName, tableNameOf } from './names.ts';
 import type { SpecCheck, SpecColumn, SpecForeignKey, TableSpec } from './table-spec.ts';
 
-/** What the tables of a resource depend on beyond the resource itself. */
+/** What the tables of a resource depend on besides the resource itself. */
 export interface TableSurroundings {
-  /** Lists over the resource, which say what it is sorted and filtered by. */
+  /** Lists over the resource, which define sorts and filters. */
   readonly lists: readonly ListDefinition[];
-  /** Every resource by its code, for what references point to. */
+  /** Every resource by code, as targets of references. */
   readonly resources: ReadonlyMap<string, ResourceDefinition>;
 }
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/**
- * The tables that a resource is to have: its own and one per sub-table. None for a resource that stands on a platform
- * table, which migrations own.
- */
+/** The tables of a resource: its own and one per sub-table. None for a resource on a platform table, which migrations own. */
 export function tablesOf(resource: ResourceDefinition, around: TableSurroundings): readonly TableSpec[] {
   if (resource.table !== undefined) return [];
   const name = tableNameOf(resource);
-  // A draft may lack anything; whoever hands it in is asked for the whole.
+  // A draft may lack required values; submitting checks them.
   const mayLack = draftStateOf(resource) !== null;
   const main: TableSpec = {
     name,
@@ -52,13 +48,13 @@ export function tablesOf(resource: ResourceDefinition, around: TableSurroundings
     parent: null,
     columns: [
       ...allColumns(BASE_TABLE_COLUMNS, fieldColumns(resource.fields, { mayLack })),
-      ...twinColumns(resource),
+      ...duplicateColumns(resource),
     ],
     indexes: distinct([
       ...baseIndexes(name),
       ...fieldIndexes(name, resource.fields),
       ...uniqueIndexes(name, resource),
-      ...(resource.duplicates ? [indexOn(name, [TWIN_COLUMN], { method: 'gin' })] : []),
+      ...(resource.duplicates ? [indexOn(name, [DUPLICATE_KEYS_COLUMN], { method: 'gin' })] : []),
       ...around.lists.flatMap((list) => listIndexes(name, resource, list)),
     ]),
     checks: distinct([...baseChecks(name, resource), ...lengthChecks(name, resource.fields)]),
@@ -67,11 +63,11 @@ export function tablesOf(resource: ResourceDefinition, around: TableSurroundings
   return [main, ...rowTables(main, resource, around)];
 }
 
-/** Where doubles are looked for, each record keeps what it shares with them. */
-function twinColumns({ duplicates }: ResourceDefinition): readonly SpecColumn[] {
+/** With duplicate detection each record stores its duplicate keys. */
+function duplicateColumns({ duplicates }: ResourceDefinition): readonly SpecColumn[] {
   if (!duplicates) return [];
   const shape = { type: 'integer[]', notNull: true, default: `'{}'::integer[]`, fill: null, field: null };
-  return [{ name: TWIN_COLUMN, ...shape }];
+  return [{ name: DUPLICATE_KEYS_COLUMN, ...shape }];
 }
 
 function rowTables(
@@ -101,7 +97,7 @@ function rowTables(
           name: constraintName('fk', name, ['parent_id']),
           column: 'parent_id',
           target: main.name,
-          onDelete: 'cascade' as const, // a literal, widened otherwise
+          onDelete: 'cascade' as const, // a literal type, widened otherwise
         },
         ...foreignKeys(name, definition.fields, around),
       ],
@@ -109,7 +105,7 @@ function rowTables(
   });
 }
 
-/** Base columns first; a field that stands in one of them may ask more of it, never less. */
+/** Base columns first; a redeclared field may tighten its column, never loosen it. */
 function allColumns(base: readonly SpecColumn[], own: readonly SpecColumn[]): readonly SpecColumn[] {
   const names = new Set(base.map(({ name }) => name));
   const asked = base.map((column) => {
@@ -121,7 +117,7 @@ function allColumns(base: readonly SpecColumn[], own: readonly SpecColumn[]): re
 
 interface ColumnsAsked {
   readonly prefix?: string;
-  /** Records may be drafts that lack what is required. */
+  /** Drafts may lack required values. */
   readonly mayLack: boolean;
 }
 
@@ -153,7 +149,7 @@ function fieldColumns(fields: Fields, { prefix = '', mayLack }: ColumnsAsked): r
   });
 }
 
-/** Whether every record has a value: one that is not always shown, or that is emptied for others, may lack it. */
+/** Whether every record has a value: a conditional field, or one that is cleared by rules, may lack it. */
 function isAlwaysThere(field: FieldDefinition): boolean {
   const isEmptied = field.type === 'ref' && field.onTargetDelete === 'clear';
   return (
@@ -161,7 +157,7 @@ function isAlwaysThere(field: FieldDefinition): boolean {
   );
 }
 
-/** The constant that a field begins with, as SQL; null where it is worked out or there is none. */
+/** The initial constant of a field as SQL; null where it is computed or there is none. */
 function constantOf(field: FieldDefinition, type: string): string | null {
   if (field.default === undefined || !('literal' in field.default)) return null;
   const { literal } = field.default;
@@ -200,7 +196,7 @@ function foreignKeys(table: string, fields: Fields, around: TableSurroundings): 
   });
 }
 
-/** Table that a field points to with one id; null for the others. */
+/** Target table of a single reference; null for other fields. */
 function targetTable(field: FieldDefinition, { resources }: TableSurroundings): string | null {
   switch (field.type) {
     case 'user':
@@ -216,7 +212,7 @@ function targetTable(field: FieldDefinition, { resources }: TableSurroundings): 
   }
 }
 
-/** One of each name; the first wins. */
+/** Items with distinct names; the first wins. */
 function distinct<Named extends { readonly name: string }>(all: readonly Named[]): readonly Named[] {
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }

@@ -4,12 +4,12 @@ import { StartError } from '#server/lib/start-error.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { removeAll } from './things.ts';
 
-/** The centre of the test file that runs. */
+/** The app of the running test file. */
 export let centre: TestApp;
-/** Work of the product itself in it. */
+/** A system context of it. */
 export let ctx: Context;
 
-/** Opens the centre for a test file, from its first test to its last; every test begins without areas. */
+/** Starts the app for a test file, from its first to its last test; every test begins without areas. */
 export function openInstallStage(): void {
   beforeAll(async () => {
     centre = await testApp();
@@ -19,10 +19,10 @@ export function openInstallStage(): void {
   afterAll(() => centre.close());
 }
 
-/** A field that says nothing of interest. */
+/** A plain field. */
 export const NAME = { type: 'text', label: '名称' } as const;
 
-/** Why the start was refused. */
+/** The reason for a refused start. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => undefined,

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { installModules } from '../install-modules.ts';
 import type { ShippedModule } from '../shipped-module.ts';
 
-/** A resource whose definition a test makes up as it goes. */
+/** A resource defined by a test. */
 export function thing(
   fields: Readonly<Record<string, FieldDefinition>>,
   more: Partial<Pick<ResourceDefinition, 'statuses' | 'unique' | 'indexes' | 'numberPrefix' | 'table'>> = {},
@@ -18,7 +18,7 @@ export function thing(
   return { code: 'thing', label: '东西', title: { literal: '东西' }, fields, ...more };
 }
 
-/** An area around resources of a test. */
+/** A module with the resources of a test. */
 export function moduleOf(
   resources: readonly ResourceDefinition[],
   more: Partial<ModuleDefinition> = {},
@@ -27,7 +27,7 @@ export function moduleOf(
   return { definition, texts: { 'zh-TW': {}, en: {}, ja: {} }, folder: '/nowhere' };
 }
 
-/** Installs a single resource with lists over it. */
+/** Installs a single resource with its lists. */
 export async function installThing(
   ctx: Context,
   resource: ResourceDefinition,
@@ -48,7 +48,7 @@ export function listOf(more: Partial<ListDefinition> = {}): ListDefinition {
   };
 }
 
-/** Values that a row of a test has unless it says otherwise, by SQL type. */
+/** Default values of a test row, by SQL type. */
 const SAMPLES: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: `'文'`,
@@ -59,7 +59,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'text[]': `'{一}'`,
 };
 
-/** Puts a row into a table, past everything but the database: what has to be there gets a value. */
+/** Inserts a row directly into a table; required columns get sample values. */
 export async function addRow(
   ctx: Context,
   table: string,
@@ -71,11 +71,11 @@ export async function addRow(
     ctx.db,
   );
   const id = ctx.ids.uuid();
-  const given = { id, ...values };
-  const samples = columns.filter(({ name }) => !Object.hasOwn(given, name));
-  const names = [...Object.keys(given), ...samples.map(({ name }) => name)];
+  const rowValues = { id, ...values };
+  const samples = columns.filter(({ name }) => !Object.hasOwn(rowValues, name));
+  const names = [...Object.keys(rowValues), ...samples.map(({ name }) => name)];
   const texts = [
-    ...Object.values(given).map((value) => sql`${value}`),
+    ...Object.values(rowValues).map((value) => sql`${value}`),
     ...samples.map(({ name, type }) =>
       sql.raw(name === 'status' ? `'NORMAL'` : (SAMPLES[type.replace(/\(.*/, '')] ?? '1')),
     ),
@@ -86,7 +86,7 @@ export async function addRow(
   return id;
 }
 
-/** What business tables look like, whatever the order in which they came to do so. */
+/** The business tables in a form independent of their history. */
 export async function tablesSnapshot(ctx: Context): Promise<readonly string[]> {
   const { rows } = await sql<{ line: string }>`
     select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) ||
@@ -101,7 +101,7 @@ export async function tablesSnapshot(ctx: Context): Promise<readonly string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Takes every trace of installed areas away. */
+/** Removes all installed areas. */
 export async function removeAll(ctx: Context): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename::text as name from pg_tables where tablename like 'biz\\_%'`.execute(ctx.db);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type HandOverPart, itemOf } from './hand-over-part.ts';
 
 /**
- * Forms that were begun and not saved, with the files that were uploaded for them: while no record holds those, they are their
- * uploader's alone. Where the other one has begun the same, each keeps their own: neither is lost, and nobody's words are mixed up.
+ * Unsaved form drafts with their uploaded files, which belong to the uploader alone until a record uses them. Where both members have a
+ * draft of the same form, each keeps their own, so nothing is lost or mixed.
  */
 export const drafts: HandOverPart = {
   async count({ db }, _metadata, memberId) {

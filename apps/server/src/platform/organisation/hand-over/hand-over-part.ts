@@ -2,21 +2,21 @@ import type { HandOverItem } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 
-/** Who hands over to whom. */
+/** Source and target member of a hand-over. */
 export interface HandOver {
   readonly from: string;
   readonly to: string;
 }
 
-/** One kind of thing that members own. */
+/** One kind of things owned by members. */
 export interface HandOverPart {
-  /** What there is of it, whoever asks may see it or not. */
+  /** Counts them regardless of the caller's row scope. */
   count(ctx: Context, metadata: Metadata, memberId: string): Promise<readonly HandOverItem[]>;
-  /** Gives all of it to another member, in the transaction of `ctx`; answers what went. */
+  /** Transfers all of them to another member in the transaction of `ctx`; returns what was transferred. */
   move(ctx: Context, metadata: Metadata, way: HandOver): Promise<readonly HandOverItem[]>;
 }
 
-/** Things of a kind that belongs to no resource. */
+/** Item of a kind without a resource. */
 export function itemOf(kind: HandOverItem['kind'], total: number): HandOverItem {
   return { kind, code: '', label: '', total };
 }

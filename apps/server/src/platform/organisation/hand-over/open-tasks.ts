@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type HandOverPart, itemOf } from './hand-over-part.ts';
 
 /**
- * Tasks of flows that nobody else can do. They are passed on by whatever frees tasks of people who have left, within a minute: each is a
- * deed of its own, with its history and its messages, and none holds up the leaving.
+ * Flow tasks that only they can do. The sweep for tasks of former members passes them on within a minute, each as its own action with
+ * history and notifications, so they do not delay the hand-over.
  */
 export const openTasks: HandOverPart = {
   count: async (ctx, _metadata, memberId) => [itemOf('tasks', await countOf(ctx, memberId))],
@@ -18,7 +18,7 @@ async function countOf({ db }: Context, memberId: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Whether a task (`t`) is one member's alone: they have taken it, or nobody else in service could. */
+/** Whether a task (`t`) belongs to one member only: claimed by them, or without another candidate in service. */
 export function isAlone(memberId: ReturnType<typeof sql>) {
   return sql`(t.assignee_id = ${memberId} or not exists (
     select from sys_member other

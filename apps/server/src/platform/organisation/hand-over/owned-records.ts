@@ -1,23 +1,24 @@
 import type { HandOverItem } from '@haiqiao/contract/endpoints';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { everyRow, targetOf } from '#server/platform/records/source/record-source.ts';
 import type { Context } from '#server/context.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { HandOver, HandOverPart } from './hand-over-part.ts';
 
-/** Records of one statement. */
+/** Records per statement. */
 const BATCH_ROWS = 5_000;
 
-/** What the history of a record says of it beside old and new owner. */
+/** Reason in the history of a record, besides old and new owner. */
 const REASON = '离职交接';
 
-/** Records of every area whose owner they are, those in the recycle bin too: restored, they need an owner. */
+/** Records owned by the member in every area, including the recycle bin: a restored record needs an owner. */
 export const ownedRecords: HandOverPart = {
   async count(ctx, metadata, memberId) {
     const resources = ownedResources(metadata);
     if (resources.length === 0) return [];
     const counts = resources.map(
-      ({ table }) =>
-        sql`(select count(*)::integer from ${sql.table(table)} where owner_id = ${memberId}::uuid)`,
+      (resource) =>
+        sql`(select count(*)::integer from ${everyRow(resource, REASON)} where owner_id = ${memberId}::uuid)`,
     );
     const { rows } = await sql<{ totals: number[] }>`select array[${sql.join(counts)}] as totals`.execute(
       ctx.db,
@@ -55,18 +56,13 @@ async function moveRecords(ctx: Context, resource: ResourceModel, way: HandOver)
   }
 }
 
-/** Each record gets a version more and a line of its history. */
-async function moveSome(
-  ctx: Context,
-  { code, table }: ResourceModel,
-  { from, to }: HandOver,
-): Promise<number> {
+/** Each record gets a new version and a history line. */
+async function moveSome(ctx: Context, resource: ResourceModel, { from, to }: HandOver): Promise<number> {
   const { actor, clock, db, ids } = ctx;
   const member = actor.kind === 'member' ? actor : null;
   const now = clock.now();
-  const found: RawBuilder<unknown> = sql.table(table);
   const { rows } = await sql<{ id: string }>`
-    select id from ${found} where owner_id = ${from}::uuid order by id limit ${BATCH_ROWS} for update`.execute(
+    select id from ${everyRow(resource, REASON)} where owner_id = ${from}::uuid order by id limit ${BATCH_ROWS} for update`.execute(
     db,
   );
   if (rows.length === 0) return 0;
@@ -74,12 +70,12 @@ async function moveSome(
     with named as (
       select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(() => ids.uuid())}::uuid[]) as n(id, change_id)
     ), moved as (
-      update ${found} t set owner_id = ${to}::uuid, updated_by = ${member?.memberId ?? null}::uuid,
+      update ${targetOf(resource)} t set owner_id = ${to}::uuid, updated_by = ${member?.memberId ?? null}::uuid,
         updated_at = ${now}::timestamptz, row_version = t.row_version + 1
       from named where t.id = named.id returning t.id, t.row_version, named.change_id
     )
     insert into log_record_change (id, at, resource, record_id, row_version, action, changes, opinion, actor_id, actor_name)
-    select change_id, ${now}::timestamptz, ${code}::text, id, row_version, 'update',
+    select change_id, ${now}::timestamptz, ${resource.code}::text, id, row_version, 'update',
       ${JSON.stringify({ ownerId: [from, to] })}::jsonb, ${REASON}::text, ${member?.memberId ?? null}::uuid, ${member?.username ?? ''}::text
     from moved`.execute(db);
   return rows.length;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type HandOver, type HandOverPart, itemOf } from './hand-over-part.ts';
 
-/** Characters of a name at most, as `saveListView` takes it. */
+/** Maximum length of a name, as in `saveListView`. */
 const NAME_MAX = 40;
 
-/** Saved views of lists; one whose name the other one has already gets the account of who made it behind its name. */
+/** Saved list views; on a name conflict the account of the original owner is appended to the name. */
 export const savedViews: HandOverPart = {
   async count({ db }, _metadata, memberId) {
     const { rows } = await sql<{ total: number }>`
@@ -14,11 +14,11 @@ export const savedViews: HandOverPart = {
   },
   async move(ctx, _metadata, way) {
     const views = await viewsOf(ctx, way.from);
-    const taken = new Set((await viewsOf(ctx, way.to)).map(placeOf));
+    const taken = new Set((await viewsOf(ctx, way.to)).map(viewKeyOf));
     const account = await accountOf(ctx, way.from);
     for (const view of views) {
-      const name = freeName(view.name, account, (other) => taken.has(placeOf({ ...view, name: other })));
-      taken.add(placeOf({ ...view, name }));
+      const name = freeName(view.name, account, (other) => taken.has(viewKeyOf({ ...view, name: other })));
+      taken.add(viewKeyOf({ ...view, name }));
       await moveView(ctx, { id: view.id, name }, way);
     }
     return [itemOf('views', views.length)];
@@ -31,7 +31,7 @@ interface OwnedView {
   readonly name: string;
 }
 
-/** They are held until the transaction ends. */
+/** Locks them until the transaction ends. */
 function viewsOf({ db }: Context, memberId: string): Promise<readonly OwnedView[]> {
   return db
     .selectFrom('sys_list_view')
@@ -42,8 +42,8 @@ function viewsOf({ db }: Context, memberId: string): Promise<readonly OwnedView[
     .execute();
 }
 
-/** What only one view of a member has. */
-function placeOf({ list_code: list, name }: Pick<OwnedView, 'list_code' | 'name'>): string {
+/** Unique key of a view per member. */
+function viewKeyOf({ list_code: list, name }: Pick<OwnedView, 'list_code' | 'name'>): string {
   return `${list} ${name}`;
 }
 
@@ -56,7 +56,7 @@ async function accountOf({ db }: Context, memberId: string): Promise<string> {
   return row.account;
 }
 
-/** The name, else with the account behind it, else with a number beside that: names that are cut off may meet. */
+/** The name, else with the account appended, else with a number too, because truncated names may collide. */
 function freeName(name: string, account: string, isTaken: (name: string) => boolean): string {
   for (let number = 0, wanted = name; ; wanted = withSuffix(name, account, number)) {
     if (!isTaken(wanted)) return wanted;

@@ -2,35 +2,39 @@ import type { ActionDefinition } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import { type FieldIssue, fieldTypeOf, isBlank, refuse, type WireValue } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
-import { columnsOf } from '#server/platform/field-types/columns.ts';
+import { columnsOf } from '#server/platform/field-types/index.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
 
-/** What came along with an action, unchecked. */
-export interface GivenParams {
+/** Unvalidated input of an action. */
+export interface ActionParamsInput {
   readonly opinion?: string | undefined;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What an action asked for, checked. */
+/** Validated input of an action. */
 export interface ActionParamsChecked {
   readonly opinion: string;
   readonly params: RecordValues;
 }
 
 /**
- * Checks opinion and parameters against what the action declares.
+ * Validates opinion and parameters against the action's declaration.
  * @throws AppError RECORD_INVALID with the paths `opinion` and `params.<name>`
  */
 export async function checkParams(
   ctx: Context,
   deps: RecordDeps,
-  { resource, action, given }: { resource: ResourceModel; action: ActionDefinition; given: GivenParams },
+  {
+    resource,
+    action,
+    input,
+  }: { resource: ResourceModel; action: ActionDefinition; input: ActionParamsInput },
 ): Promise<ActionParamsChecked> {
-  const opinion = given.opinion?.trim() ?? '';
-  const read = readParams(action, given.params ?? {});
+  const opinion = input.opinion?.trim() ?? '';
+  const read = readParams(action, input.params ?? {});
   const issues = [...opinionIssues(action, opinion), ...read.issues, ...missing(action, read)];
   if (issues.length === 0)
     issues.push(...(await paramReferences(ctx, deps, { resource, action, params: read.params })));
@@ -45,11 +49,11 @@ interface ReadParams {
 
 function readParams(
   { params: declared = {} }: ActionDefinition,
-  given: Readonly<Record<string, unknown>>,
+  rawParams: Readonly<Record<string, unknown>>,
 ): ReadParams {
   const params: Record<string, WireValue> = {};
   const issues: FieldIssue[] = [];
-  for (const [name, raw] of Object.entries(given)) {
+  for (const [name, raw] of Object.entries(rawParams)) {
     const field = Object.hasOwn(declared, name) ? declared[name] : undefined;
     const parsed = field ? fieldTypeOf(field).parse(raw, field) : refuse('unknownField');
     if (parsed.ok) params[name] = parsed.value;
@@ -76,7 +80,7 @@ function joined(name: string, below: string): string {
   return below === '' ? `params.${name}` : `params.${name}.${below}`;
 }
 
-/** The parameters as a record of their own, so that dictionary, records, members and units are looked up as those of one. */
+/** The parameters as a pseudo record, so that dictionary items, records, members and units are looked up in the same way. */
 async function paramReferences(
   ctx: Context,
   deps: RecordDeps,

@@ -1,7 +1,7 @@
 import type { ActionDefinition } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { oncePer } from '#server/lib/once-per.ts';
 import type { FormModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
@@ -18,38 +18,38 @@ import { checkParams } from './action-params.ts';
 import { HANDED_IN_VERSION, insertHandedIn } from './insert-handed-in.ts';
 import type { WriteRecord } from './record-flows.ts';
 import { checkedAfter, SUBMIT, type Taking, withNumber } from './take-action.ts';
-import { tellOf } from './tell-of.ts';
+import { notifyAboutRecord } from './notify-about-record.ts';
 
-/** A record that is made and handed in in one go. */
+/** A record created and submitted in one step. */
 export interface NewSubmission {
   readonly form: FormModel;
   readonly creation: Omit<Creation, 'resource' | 'requestKey'>;
-  /** Whoever calls asks nothing more in the transaction. */
+  /** The caller does nothing more in the transaction. */
   readonly endsTransaction: boolean;
 }
 
 /**
- * Makes a record and hands it in: both deeds with all that they check, in one transaction, and one row that is written once. What
- * the code of a module does when the record is handed in happens before it is there.
- * @returns the record as its flow leaves it; null where code of the module may have changed it since
- * @throws AppError RECORD_ACTION_REFUSED for records that are not handed in; as `createRecord` and `takeAction`
+ * Creates and submits a record with all checks of both actions, in one transaction and one insert. Module code of the submit action runs
+ * before the row exists.
+ * @returns the record as its flow leaves it; null where module code may have changed it since
+ * @throws AppError RECORD_ACTION_REFUSED for records that cannot be submitted; as `createRecord` and `takeAction`
  */
 export async function handInNew(
   ctx: Context,
-  given: RecordDeps,
+  recordDeps: RecordDeps,
   { form, creation, endsTransaction }: NewSubmission,
 ): Promise<StoredRecord | null> {
-  const deps = await given.steady();
+  const deps = await recordDeps.snapshot();
   const { resource } = form;
   const action = resource.definition.actions?.find(({ code }) => code === SUBMIT);
   if (!action || action.opens !== undefined) throw new AppError('RECORD_ACTION_REFUSED', { action: SUBMIT });
   assertMay(ctx, resource, action.code);
-  const checked = await checkParams(ctx, deps, { resource, action, given: {} });
+  const checked = await checkParams(ctx, deps, { resource, action, input: {} });
   return inTransaction(ctx, async (ctx) => {
     const made = await prepareCreation(ctx, deps, { ...creation, resource });
     const { id } = made;
     const draft = draftOf(resource, made);
-    const taking: Taking = { resource, action, ...checked, id, rowVersion: undefined, given: {} };
+    const taking: Taking = { resource, action, ...checked, id, rowVersion: undefined, inputValues: {} };
     const isWrittenLast = canBeWrittenLast(deps, { resource, action });
     const isNumberedLater = isWrittenLast;
     const values = await checkedAfter(ctx, deps, { taking, stored: draft, isNumberedLater, isWhole: true });
@@ -65,30 +65,30 @@ export async function handInNew(
     const nothing = { rowVersion: undefined, params: undefined, values: undefined, choices: undefined };
     const taken = { form, action, id, opinion, ...nothing };
     const handed = { ...draft, rowVersion: HANDED_IN_VERSION, values };
-    if (isWrittenLast) return deps.flows.handedIn(ctx, deps, { taken, held: handed, write });
-    return deps.flows.handedIn(ctx, deps, { taken, held: await write(values, false) });
+    if (isWrittenLast) return deps.flows.handedIn(ctx, deps, { taken, storedRecord: handed, write });
+    return deps.flows.handedIn(ctx, deps, { taken, storedRecord: await write(values, false) });
   });
 }
 
 /**
- * Whether a record may be numbered and written after everything else that handing it in brings about, so that those who wait for the next
- * number wait for nothing but that: nothing else looks at its row, and its number tells on nothing but itself.
+ * Whether a record may be numbered and inserted last, after all other work of the submission, to keep the number lock short: nothing else
+ * reads its row or depends on its number.
  */
 function canBeWrittenLast(
   { code }: Pick<RecordDeps, 'code'>,
   { resource, action }: { resource: ResourceModel; action: ActionDefinition },
 ): boolean {
   const hooks = code.hooks.get(resource.code);
-  return !hooks?.beforeSave && !hooks?.afterSave && !action.tells && !tellsItsNumber(resource);
+  return !hooks?.beforeSave && !hooks?.afterSave && !action.notifies && !dependsOnNumber(resource);
 }
 
-/** Whether the number stands in the title or in what is worked out of the values. */
-const tellsItsNumber = oncePer(({ definition: { title, fields } }: ResourceModel) => {
+/** Whether the title or a computed value contains the number. */
+const dependsOnNumber = oncePer(({ definition: { title, fields } }: ResourceModel) => {
   const computed = Object.values(fields).map((field) => (field.type === 'computed' ? field.value : null));
   return JSON.stringify([title, computed]).includes('"recordNo"');
 });
 
-/** A record that was made as it would be read: what it does not have is empty. */
+/** A new record as it would be read: missing values are empty. */
 function draftOf({ fields }: ResourceModel, { id, values }: NewRecord): StoredRecord {
   const all = Object.fromEntries([...fields.keys()].map((name) => [name, values[name] ?? null]));
   return { id, rowVersion: 1, deletedAt: null, deleteRoot: null, values: all };
@@ -101,7 +101,7 @@ interface Writing {
   readonly endsTransaction: boolean;
 }
 
-/** @returns the record as it is now; null where code of the module may have changed it since */
+/** @returns the current record; null where module code may have changed it since */
 async function writeNew(
   ctx: Context,
   deps: RecordDeps,
@@ -109,13 +109,13 @@ async function writeNew(
 ): Promise<StoredRecord | null> {
   const { resource, action, id, opinion } = taking;
   const made = draft.values;
-  const deed = { action: action.code, opinion, details: { params: Object.keys(taking.params) } };
-  await insertHandedIn(ctx, resource, { record: { id, values }, made, deed, endsTransaction });
+  const trailEntry = { action: action.code, opinion, details: { params: Object.keys(taking.params) } };
+  await insertHandedIn(ctx, resource, { record: { id, values }, made, trailEntry, endsTransaction });
   const afterSave = deps.code.hooks.get(resource.code)?.afterSave;
   await afterSave?.(deps.hookOf(ctx), createEvent(id, made));
   const event = { kind: 'action', action: action.code, id, before: made, values } as const;
   await afterSave?.(deps.hookOf(ctx), event);
-  const { tells } = action;
-  if (tells) await tellOf(ctx, deps, { resource, id, ...tells, opinion });
+  const { notifies } = action;
+  if (notifies) await notifyAboutRecord(ctx, deps, { resource, id, ...notifies, opinion });
   return afterSave ? null : { ...draft, rowVersion: HANDED_IN_VERSION, values };
 }

@@ -3,8 +3,8 @@ import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 
 /**
- * The context in which somebody reads one record on any road: with what its flow lends them, and with as much of its fields as their
- * tasks leave (decision 0033). The context itself where no flow is concerned.
+ * The context for reading one record on any access path: with delegated access from its flow and the field modes of the reader's tasks
+ * (decision 0033). The context itself where no flow is involved.
  */
 export async function readerOf(
   ctx: Context,

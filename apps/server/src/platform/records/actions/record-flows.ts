@@ -4,7 +4,7 @@ import type { FormModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { StoredRecord } from '#server/platform/records/detail/load-records.ts';
 
-/** An action that somebody takes for a record, as it was asked for. */
+/** A requested action on a record. */
 export interface FlowAction {
   readonly form: FormModel;
   readonly action: ActionDefinition;
@@ -13,28 +13,28 @@ export interface FlowAction {
   readonly opinion: string;
   readonly params: Readonly<Record<string, unknown>> | undefined;
   readonly values: Readonly<Record<string, unknown>> | undefined;
-  /** Whom the initiator names, by node. */
+  /** Members chosen by the initiator, by node. */
   readonly choices: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** A record that was handed in. */
+/** A submitted record. */
 export interface HandedIn {
   readonly taken: FlowAction;
-  /** As the action left it; null where that is not known. */
-  readonly held: StoredRecord | null;
-  /** Of a record that has no row yet: called once, before anything looks at the row, and at the latest when its flow has begun. */
+  /** As the action left it; null where unknown. */
+  readonly storedRecord: StoredRecord | null;
+  /** For a record without a row: called once before the row is read, at the latest when its flow has begun. */
   readonly write?: WriteRecord;
 }
 
 /**
- * Gives a record its row. @param isLast nothing else happens to it
- * @returns the record as it is then; null where code of its module may have changed it since
+ * Inserts the row of a record. @param isLast no further change follows
+ * @returns the record after the insert; null where module code may have changed it since
  */
 export type WriteRecord = (values: RecordValues, isLast: boolean) => Promise<StoredRecord | null>;
 
-/** What a record's flow has to say to the reader of its detail. */
+/** The flow part of a record's detail. */
 export interface FlowPart {
   readonly flow: RecordFlow | undefined;
-  /** Codes of actions that belong to the nodes of the flow that runs: they are taken with a task, or not at all. */
+  /** Codes of actions bound to nodes of the running flow: they require a task. */
   readonly bound: ReadonlySet<string>;
 }

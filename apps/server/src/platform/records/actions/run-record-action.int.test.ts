@@ -2,12 +2,12 @@ import { runRecordAction } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
 });
 afterAll(() => centre.close());
 
@@ -18,7 +18,7 @@ async function actionsOf(dataId: string, as?: SignedIn): Promise<readonly string
   return (await centre.readMachine(dataId, as)).actions.map(({ code }) => code);
 }
 
-test('ENG-02 a transition changes the state; what is offered follows state, condition and rights', async () => {
+test('ENG-02 a transition changes the state, and available actions follow state, condition and permissions', async () => {
   const { dataId } = await centre.makeMachine();
   expect(await actionsOf(dataId)).toEqual(['run', 'report', 'scrap', 'oil']);
   const answer = await act({ dataId, rowVersion: 1 });
@@ -33,7 +33,7 @@ test('ENG-02 a transition changes the state; what is offered follows state, cond
   expect((await act({ dataId: own.dataId, action: 'scrap' }, centre.worker)).status).toBe(403);
 });
 
-test('ENG-02 opinion and parameters are asked for and checked', async () => {
+test('ENG-02 opinion and parameters are required and validated', async () => {
   const { dataId } = await centre.makeMachine();
   const issuesOf = async (more: Record<string, unknown>) => {
     const { body } = await act({ dataId, action: 'report', ...more });
@@ -60,7 +60,7 @@ test('ENG-02 opinion and parameters are asked for and checked', async () => {
   expect(history).toEqual({ action: 'report', opinion: '主轴响', changes: { status: ['IDLE', 'BROKEN'] } });
 });
 
-test('ENG-02 a batch answers per record, and one that cannot does not stop the others', async () => {
+test('ENG-02 a batch returns one outcome per record, and a refusal does not stop the others', async () => {
   const [one, two] = [await centre.makeMachine(), await centre.makeMachine()];
   await act({ dataId: two.dataId });
   const gone = centre.base.ids.uuid();
@@ -76,14 +76,14 @@ test('ENG-02 a batch answers per record, and one that cannot does not stop the o
   expect(errorOf(stop)).toBe('RECORD_ACTION_REFUSED');
 });
 
-test('ENG-02 an action on an old version answers both versions', async () => {
+test('ENG-02 an action on an old version reports both versions', async () => {
   const { dataId } = await centre.makeMachine();
   await centre.trySave({ dataId, rowVersion: 1, values: { seats: 2 } });
   const answer = await act({ dataId, rowVersion: 1 });
   expect(answer.body).toMatchObject({ code: 40901, data: { rowVersion: 2, theirs: { dataId } } });
 });
 
-test('ENG-02 values are saved along with an action, by whoever may change them, or neither is', async () => {
+test('ENG-02 values submitted with an action need the change permission, and both are saved or neither', async () => {
   const { dataId } = await centre.makeMachine();
   const answer = await act({ dataId, rowVersion: 1, values: { seats: 9 } });
   expect(answer.body.code).toBe(0);
@@ -93,21 +93,21 @@ test('ENG-02 values are saved along with an action, by whoever may change them, 
   expect((await centre.readMachine(dataId)).status).toBe('RUNNING');
 });
 
-test('ENG-02 an action of a module runs its own code in the same transaction', async () => {
+test('ENG-02 a module action runs its code in the same transaction', async () => {
   const { dataId } = await centre.makeMachine();
   const answer = await act({ dataId, action: 'oil' });
   expect(answer.body.data).toMatchObject([{ ok: true, rowVersion: 2, status: 'IDLE' }]);
   expect((await centre.readMachine(dataId)).fields['lastOiledBy']?.value).not.toBeNull();
 });
 
-test('ENG-02 an unknown action and a record out of reach are refused', async () => {
+test('ENG-02 an unknown action and a record outside the row scope are refused', async () => {
   const { dataId } = await centre.makeMachine();
   expect(errorOf(await act({ dataId, action: 'fly' }))).toBe('RECORD_ACTION_REFUSED');
   expect(errorOf(await act({ dataId }, centre.worker))).toBe('RECORD_NOT_FOUND');
   expect(errorOf(await act({}))).toBe('RECORD_INVALID');
 });
 
-test('ENG-02 two people taking the same action at once: one does', async () => {
+test('ENG-02 the same action by two members at once is done once', async () => {
   const { dataId } = await centre.makeMachine();
   const answers = await Promise.all([1, 2, 3].map(() => act({ dataId })));
   expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);

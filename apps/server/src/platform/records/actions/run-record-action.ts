@@ -3,10 +3,10 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError, errorText } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { tagOf } from '@haiqiao/contract/i18n';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { toAppError } from '#server/http/errors/foreign-errors.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { withLentRows } from '#server/platform/access/lent-reach.ts';
+import { asAppError } from '#server/db/pg-errors.ts';
+import { withDelegatedAccess } from '#server/platform/access/delegated-access.ts';
 import type { FormModel } from '#server/platform/metadata/model.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
 import type { FlowAction } from '#server/platform/records/actions/record-flows.ts';
@@ -20,25 +20,25 @@ type Input = EndpointBody<typeof endpoints.runRecordAction>;
 type Outcomes = EndpointReply<typeof endpoints.runRecordAction>;
 
 /**
- * Takes an action for one record or for several. What is wrong with the call itself is thrown; what stands in the way at
- * one record is its outcome, and the others go on. For a single record it is thrown.
- * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_INVALID, RECORD_ACTION_REFUSED; for one record also
- * RECORD_NOT_FOUND, RECORD_CONFLICT and what a save throws
+ * Takes an action for one or more records. Faults of the call are thrown; a refusal for one record is its outcome, and the others continue.
+ * For a single record it is thrown.
+ * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_INVALID, RECORD_ACTION_REFUSED; for one record also RECORD_NOT_FOUND,
+ * RECORD_CONFLICT and what a save throws
  */
-export async function runRecordAction(ctx: Context, given: RecordDeps, input: Input): Promise<Outcomes> {
-  const deps = await given.steady();
+export async function runRecordAction(ctx: Context, recordDeps: RecordDeps, input: Input): Promise<Outcomes> {
+  const deps = await recordDeps.snapshot();
   const form = await deps.metadata.form(input.id);
   const { resource } = form;
   assertOwnTable(resource, input.action);
   const action = resource.definition.actions?.find(({ code }) => code === input.action);
-  // One that opens a dialog is done by that dialog's own calls.
+  // An action that opens a dialog is done by the dialog's own calls.
   if (!action || action.opens !== undefined)
     throw new AppError('RECORD_ACTION_REFUSED', { action: input.action });
-  // In a flow the task is the right to it: that is known of each record only.
+  // In a flow the task grants the action, which is known per record only.
   const isInFlow = deps.flows !== undefined && resource.hasFlow;
   if (!isInFlow) assertMay(ctx, resource, action.code);
   const items = itemsOf(input, action);
-  const checked = await checkParams(ctx, deps, { resource, action, given: input });
+  const checked = await checkParams(ctx, deps, { resource, action, input });
   const run = { form, action, checked, input };
   const [only] = items;
   if (input.items === undefined && only) return [await done(ctx, deps, { ...run, item: only })];
@@ -82,15 +82,15 @@ async function done(ctx: Context, deps: RecordDeps, one: One): Promise<Outcomes[
   assertMay(ctx, form.resource, one.action.code);
   return inTransaction(ctx, async (ctx) => {
     const { stored } = await take(ctx, deps, one);
-    const left = await flows.handedIn(ctx, deps, { taken, held: stored });
+    const left = await flows.handedIn(ctx, deps, { taken, storedRecord: stored });
     return left ? outcomeOfStored(item, left) : doneByFlow(ctx, form, item);
   });
 }
 
 function take(ctx: Context, deps: RecordDeps, { form, action, checked, input, item }: One) {
   const { dataId: id, rowVersion } = item;
-  const given = input.values ?? {};
-  return takeAction(ctx, deps, { resource: form.resource, action, ...checked, id, rowVersion, given });
+  const inputValues = input.values ?? {};
+  return takeAction(ctx, deps, { resource: form.resource, action, ...checked, id, rowVersion, inputValues });
 }
 
 function outcomeAs(
@@ -113,9 +113,9 @@ function flowActionOf({ form, action, checked, input, item }: One): FlowAction {
   };
 }
 
-/** What the flow has made of the record. */
+/** The record after the flow handled the action. */
 async function doneByFlow(ctx: Context, { resource }: FormModel, item: Item): Promise<Outcomes[number]> {
-  const own = withLentRows(ctx, resource.code, 'all');
+  const own = withDelegatedAccess(ctx, resource.code, 'all');
   const [stored] = await loadRecords(own, resource, { ids: [item.dataId] });
   if (!stored) throw new AppError('RECORD_NOT_FOUND');
   return outcomeOfStored(item, stored);
@@ -129,8 +129,8 @@ async function outcomeOf(ctx: Context, deps: RecordDeps, one: One): Promise<Outc
   try {
     return await done(ctx, deps, one);
   } catch (error) {
-    // Also what nobody foresaw is the outcome of one record: the others were done, and that must be told.
-    const failure = toAppError(error, '');
+    // An unexpected error is also the outcome of one record, because the others are done and must be reported.
+    const failure = asAppError(error);
     const { dataId } = one.item;
     if (failure.id === 'INTERNAL') ctx.log.error({ err: error, dataId }, `${one.action.code} failed`);
     const texts = Object.entries(failure.shownDetails()).filter(([, value]) => typeof value === 'string');

@@ -8,29 +8,35 @@ import { withModuleValues } from '#server/platform/records/save/module-values.ts
 import { updatedBy } from '#server/platform/records/save/update-record.ts';
 import { writeUpdate } from '#server/platform/records/save/write-update.ts';
 
-/** What a flow sets in a record. */
+/** A status change by a flow. */
 export interface StatusChange {
   readonly resource: ResourceModel;
-  /** The record as it is held. */
+  /** The locked record. */
   readonly stored: StoredRecord;
   readonly status: string;
-  /** As the history names it. */
+  /** Name in the history. */
   readonly action: string;
   readonly opinion: string;
 }
 
 /**
- * Puts a held record into a state, as an action does: the module's code runs, history and audit are written.
- * @returns the record as it stands now
+ * Sets the status of a locked record like an action: runs module code, writes history and audit.
+ * @returns the record after the change
  */
 export async function setStatus(ctx: Context, deps: RecordDeps, change: StatusChange): Promise<StoredRecord> {
   const { resource, stored, status, action, opinion } = change;
   const set = { status, ...updatedBy(ctx) };
-  const given = withValues(ctx, resource, { values: stored.values, set });
-  const event = { kind: 'action', action, id: stored.id, before: stored.values, values: given } as const;
+  const valuesBefore = withValues(ctx, resource, { values: stored.values, set });
+  const event = {
+    kind: 'action',
+    action,
+    id: stored.id,
+    before: stored.values,
+    values: valuesBefore,
+  } as const;
   const values = await withModuleValues(ctx, deps, { resource, event });
-  const deed = { action, opinion };
-  const rowVersion = await writeUpdate(ctx, { resource, stored, values, isForced: true, deed });
+  const trailEntry = { action, opinion };
+  const rowVersion = await writeUpdate(ctx, { resource, stored, values, isForced: true, trailEntry });
   if (rowVersion === null) throw new AppError('RECORD_NOT_FOUND');
   await deps.code.hooks.get(resource.code)?.afterSave?.(deps.hookOf(ctx), { ...event, values });
   return { ...stored, rowVersion, values };

@@ -1,7 +1,7 @@
 import { type ActionDefinition, draftStateOf, holds, numberPrefixOf } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
@@ -13,14 +13,14 @@ import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { allocateNumbers } from '#server/platform/records/save/allocate-numbers.ts';
 import { assertWhole } from '#server/platform/records/steps/completeness.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
-import type { GivenValues } from '#server/platform/records/save/check/given-values.ts';
+import type { InputValues } from '#server/platform/records/save/check/input-values.ts';
 import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
 import { withModuleValues } from '#server/platform/records/save/module-values.ts';
 import { changedByHand, conflict, updatedBy } from '#server/platform/records/save/update-record.ts';
-import { tellOf } from './tell-of.ts';
+import { notifyAboutRecord } from './notify-about-record.ts';
 import { writeUpdate } from '#server/platform/records/save/write-update.ts';
 
-/** An action for one record, its parameters checked. */
+/** An action for one record with validated parameters. */
 export interface Taking {
   readonly resource: ResourceModel;
   readonly action: ActionDefinition;
@@ -28,36 +28,36 @@ export interface Taking {
   readonly rowVersion: number | undefined;
   readonly opinion: string;
   readonly params: RecordValues;
-  /** Values that are saved along with it. */
-  readonly given: GivenValues;
-  /** Why somebody decides although it is not theirs; the audit log knows of it. */
+  /** Values to save with the action. */
+  readonly inputValues: InputValues;
+  /** Reason for deciding without being an assignee; written to the audit log. */
   readonly override?: string | undefined;
 }
 
-/** What an action has made of a record. */
+/** Result of an action on a record. */
 export interface Taken {
   readonly rowVersion: number;
   readonly status: string;
-  /**
-   * The record as it is held now, rows that came by the action still without ids; null where code of the module may have changed it
-   * since.
-   */
+  /** The locked record after the action, new rows still without ids; null where module code may have changed it since. */
   readonly stored: StoredRecord | null;
 }
 
-/** The code of the action by which a record is handed in: it gets its number and the moment. */
+/** Code of the submit action: it sets number and submission time. */
 export const SUBMIT = 'submit';
 
 /**
- * Takes an action in one transaction: asks state and condition of the record as it stands now, runs the module's code, saves
- * values and new state, and writes history and audit.
+ * Takes an action in one transaction: checks state and condition of the current record, runs module code, saves values and new state,
+ * writes history and audit.
  * @throws AppError RECORD_NOT_FOUND, RECORD_CONFLICT, RECORD_ACTION_REFUSED, and what a save throws
  */
 export async function takeAction(ctx: Context, deps: RecordDeps, taking: Taking): Promise<Taken> {
   const { resource, action, id } = taking;
   return inTransaction(ctx, async (ctx) => {
-    const held = await loadRecords(ctx, resource, { ids: [id, ...alsoHeld(taking)], isLocked: true });
-    const stored = held.find((one) => one.id === id);
+    const lockedRecords = await loadRecords(ctx, resource, {
+      ids: [id, ...alsoLocked(taking)],
+      isLocked: true,
+    });
+    const stored = lockedRecords.find((one) => one.id === id);
     if (!stored) throw new AppError('RECORD_NOT_FOUND');
     if (taking.rowVersion !== undefined && taking.rowVersion !== stored.rowVersion)
       throw await conflict(ctx, deps, { resource, id });
@@ -67,14 +67,18 @@ export async function takeAction(ctx: Context, deps: RecordDeps, taking: Taking)
       stored,
       values,
       isForced: true,
-      deed: { action: action.code, opinion: taking.opinion, details: { params: Object.keys(taking.params) } },
+      trailEntry: {
+        action: action.code,
+        opinion: taking.opinion,
+        details: { params: Object.keys(taking.params) },
+      },
     });
     if (rowVersion === null) throw new AppError('RECORD_NOT_FOUND');
     const event = { kind: 'action', action: action.code, id, before: stored.values, values } as const;
     const hooks = deps.code.hooks.get(resource.code);
     await hooks?.afterSave?.(deps.hookOf(ctx), event);
-    const { tells } = action;
-    if (tells) await tellOf(ctx, deps, { resource, id, ...tells, opinion: taking.opinion });
+    const { notifies } = action;
+    if (notifies) await notifyAboutRecord(ctx, deps, { resource, id, ...notifies, opinion: taking.opinion });
     return {
       rowVersion,
       status: scalarText(values['status']),
@@ -84,14 +88,13 @@ export async function takeAction(ctx: Context, deps: RecordDeps, taking: Taking)
 }
 
 /**
- * The values of a held record as an action leaves them: state and condition allow it, the module's code has run, and what the values
- * newly refer to is held.
- * @throws AppError RECORD_ACTION_REFUSED, RECORD_INVALID, and what the code of the module throws
+ * The values of a locked record after an action: checks state and condition, runs module code, and locks newly referenced records.
+ * @throws AppError RECORD_ACTION_REFUSED, RECORD_INVALID, and what module code throws
  */
 export async function checkedAfter(
   ctx: Context,
   deps: RecordDeps,
-  { taking, stored, isNumberedLater = false, isWhole = false }: TakingHeld,
+  { taking, stored, isNumberedLater = false, isWhole = false }: LockedTaking,
 ): Promise<RecordValues> {
   assertPossible(ctx, taking, stored);
   const values = await valuesAfter(ctx, deps, { taking, stored, isNumberedLater, isWhole });
@@ -100,8 +103,8 @@ export async function checkedAfter(
   return values;
 }
 
-/** Other records of the kind that the action is about: of two actions at once over the same ones, the second sees what the first did. */
-function alsoHeld({ resource, action, params }: Taking): readonly string[] {
+/** Other records of the resource used by the action: of two concurrent actions on them, the second sees the effect of the first. */
+function alsoLocked({ resource, action, params }: Taking): readonly string[] {
   return Object.entries(action.params ?? {}).flatMap(([name, field]) => {
     const isOfKind = (field.type === 'ref' || field.type === 'refs') && field.target === resource.code;
     const value = params[name] ?? null;
@@ -117,57 +120,61 @@ function assertPossible(ctx: Context, { resource, action }: Taking, { values }: 
   throw new AppError('RECORD_ACTION_REFUSED', { action: action.code });
 }
 
-interface TakingHeld {
+interface LockedTaking {
   readonly taking: Taking;
   readonly stored: StoredRecord;
-  /** The number is drawn apart (`withNumber`), so that nobody waits for it longer than need be. */
+  /** The number is allocated separately (`withNumber`) to keep its lock short. */
   readonly isNumberedLater?: boolean;
-  /** It was made in the same go, and judged whole then. */
+  /** It was created in the same step and fully validated then. */
   readonly isWhole?: boolean;
 }
 
-/**
- * The values of a record that is handed in with its number, which is held from now until the transaction ends, and with what its module
- * works out of it.
- */
+/** Values of a submitted record with its number, which is locked until the transaction ends, and with the module's derived values. */
 export async function withNumber(
   ctx: Context,
   deps: RecordDeps,
-  { taking, stored, values }: TakingHeld & { readonly values: RecordValues },
+  { taking, stored, values }: LockedTaking & { readonly values: RecordValues },
 ): Promise<RecordValues> {
   const { resource, action } = taking;
   const set = await numberOf(ctx, resource, values);
-  const given = withValues(ctx, resource, { values, set });
+  const valuesBefore = withValues(ctx, resource, { values, set });
   const event = {
     kind: 'action',
     action: action.code,
     id: stored.id,
     before: stored.values,
-    values: given,
+    values: valuesBefore,
   } as const;
   return withModuleValues(ctx, deps, { resource, event });
 }
 
-/** Whether an action brings a record out of its state. */
+/** Whether an action changes the state of a record. */
 function leadsOn({ to, startsFlow }: ActionDefinition): boolean {
   return to !== undefined || startsFlow === true;
 }
 
-/** Whether a draft is handed in: it is whole then (DOMAIN §1.3). Later it is judged by what is changed: not every field is open then. */
-function isHandedIn({ taking: { resource, action }, stored }: TakingHeld): boolean {
+/**
+ * Whether a draft is submitted: then all fields are validated (DOMAIN §1.3). Later only changed values are, because not every field is
+ * writable.
+ */
+function isHandedIn({ taking: { resource, action }, stored }: LockedTaking): boolean {
   const status = scalarText(stored.values['status'] ?? null);
   return leadsOn(action) && status === draftStateOf(resource.definition);
 }
 
-async function valuesAfter(ctx: Context, deps: RecordDeps, held: TakingHeld): Promise<RecordValues> {
-  const { taking, stored, isNumberedLater, isWhole } = held;
-  const { resource, action, params, opinion, given, override } = taking;
+async function valuesAfter(
+  ctx: Context,
+  deps: RecordDeps,
+  lockedTaking: LockedTaking,
+): Promise<RecordValues> {
+  const { taking, stored, isNumberedLater, isWhole } = lockedTaking;
+  const { resource, action, params, opinion, inputValues, override } = taking;
   const saved = await savedAlong(ctx, deps, { taking, stored });
-  if (!isWhole && isHandedIn(held)) assertWhole(ctx, resource.definition, saved);
+  if (!isWhole && isHandedIn(lockedTaking)) assertWhole(ctx, resource.definition, saved);
   const handler = deps.code.actions.get(resource.code)?.get(action.code);
-  if (!handler && !leadsOn(action) && Object.keys(given).length === 0) {
+  if (!handler && !leadsOn(action) && Object.keys(inputValues).length === 0) {
     throw new Error(
-      `the action ${action.code} of ${resource.code} leads nowhere and no module says what it does`,
+      `the action ${action.code} of ${resource.code} has no target state, and no module implements it`,
     );
   }
   const record = hookRecordOf(resource.code, { ...stored, values: saved });
@@ -195,18 +202,18 @@ async function valuesAfter(ctx: Context, deps: RecordDeps, held: TakingHeld): Pr
   return withModuleValues(ctx, deps, { resource, event });
 }
 
-/** Values that a person changes in the same go are a change of the record: they need the right to it, and a state that allows it. */
+/** Values changed with the action are a change of the record: they need the permission and a state that allows it. */
 async function savedAlong(
   ctx: Context,
   deps: RecordDeps,
-  { taking: { resource, given }, stored }: { taking: Taking; stored: StoredRecord },
+  { taking: { resource, inputValues }, stored }: { taking: Taking; stored: StoredRecord },
 ): Promise<RecordValues> {
-  if (Object.keys(given).length === 0) return stored.values;
+  if (Object.keys(inputValues).length === 0) return stored.values;
   assertMay(ctx, resource, 'update');
-  return changedByHand(ctx, deps, { resource, stored, given });
+  return changedByHand(ctx, deps, { resource, stored, inputValues });
 }
 
-/** The number of a record that has none yet. */
+/** Number for a record without one. */
 async function numberOf(
   ctx: Context,
   { definition }: ResourceModel,

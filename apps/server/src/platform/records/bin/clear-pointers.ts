@@ -6,14 +6,14 @@ import { withValues } from '#server/platform/records/save/check/prepare-record.t
 import { writeUpdate } from '#server/platform/records/save/write-update.ts';
 import type { Pointer } from './inbound-records.ts';
 
-/** Empties what points to records that go; as a change of each record, with its history. */
+/** Clears references to deleted records, as a change of each record with history. */
 export async function clearPointers(
   ctx: Context,
   cleared: readonly { readonly pointer: Pointer; readonly id: string }[],
   going: readonly string[],
 ): Promise<void> {
   const gone = new Set<WireValue>(going);
-  // Whoever may delete the target clears what points to it, whosesoever it is.
+  // Deleting the target permits clearing all references to it, regardless of their owner.
   const system = {
     ...ctx,
     actor: { kind: 'system', reason: 'the record it points to was deleted' },
@@ -30,7 +30,7 @@ export async function clearPointers(
       resource: from,
       stored,
       values,
-      deed: { action: 'update', details: { cleared: pointer.inbound.field } },
+      trailEntry: { action: 'update', details: { cleared: pointer.inbound.field } },
     });
   }
 }
@@ -45,6 +45,6 @@ function emptied({ inbound }: Pointer, values: RecordValues, gone: ReadonlySet<W
     return { [field]: rows };
   }
   if (!Array.isArray(value)) return { [field]: null };
-  const left = (value as readonly WireValue[]).filter((id) => !gone.has(id)); // an array, as just asked
+  const left = (value as readonly WireValue[]).filter((id) => !gone.has(id)); // an array, as just checked
   return { [field]: left.length === 0 ? null : left };
 }

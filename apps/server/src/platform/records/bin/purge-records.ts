@@ -1,10 +1,11 @@
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
+import { everyRow, targetOf } from '#server/platform/records/source/record-source.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { binResources, followersOf } from './bin-resources.ts';
@@ -13,15 +14,17 @@ import { goneAlong } from './restore-record.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Units of one look into a table; the next look takes the next ones. */
+/** Deletion units per query; the next query reads the next ones. */
 const PURGED_AT_ONCE = 200;
 
-/** A repeated request comes within moments; a day is generous. */
+/** Why the recycle bin is read without a row scope here. */
+const PURGE = 'a purge removes whatever was deleted with a record or refers to it';
+
+/** Repeated requests come within moments; a day is ample. */
 const REQUEST_KEY_DAYS = 1;
 
 /**
- * Deletes a record of the recycle bin for good, with everything that went along with it and its rows. Its history and the
- * audit log stay.
+ * Purges a record of the recycle bin with everything deleted with it, including rows. Its history and the audit log stay.
  * @throws AppError ACCESS_DENIED, RECORD_NOT_FOUND
  */
 export async function purgeRecord(
@@ -32,9 +35,9 @@ export async function purgeRecord(
   assertMay(ctx, resource, 'delete');
   const metadata = await deps.metadata.current();
   await inTransaction(ctx, async (ctx) => {
-    // Records of one unit may point to each other in a circle: the keys are checked when all are gone.
+    // Records of one unit may refer to each other in a cycle: foreign keys are checked after all are deleted.
     await sql`set constraints all deferred`.execute(ctx.db);
-    const [root] = await loadRecords(ctx, resource, { ids: [id], isDeleted: true });
+    const [root] = await loadRecords(ctx, resource, { ids: [id], isDeleted: true, isLocked: true });
     if (!root || root.deleteRoot !== id) throw new AppError('RECORD_NOT_FOUND');
     const doomed = new Map<ResourceModel, Set<string>>();
     for (const of of followersOf(metadata, resource)) doomed.set(of, new Set(await goneAlong(ctx, of, id)));
@@ -55,9 +58,9 @@ export async function purgeRecord(
 }
 
 /**
- * Older entries of the bin may point to what goes: by a field that must be filled, and they can never come back, so they
- * go too, each with all that went along with it; by any other, and it is emptied.
- * @returns the entries that go too
+ * Older entries of the bin may refer to purged records. By a required field: they can never be restored and are purged too, each with its
+ * unit; by any other field: it is cleared.
+ * @returns the entries that are purged too
  */
 async function followRequired(
   ctx: Context,
@@ -67,10 +70,10 @@ async function followRequired(
   const along: { resource: string; ids: readonly string[] }[] = [];
   const wave = [...doomed.keys()];
   const doom = (of: ResourceModel, ids: readonly string[]) => {
-    const known = doomed.get(of) ?? new Set<string>();
-    const more = ids.filter((id) => !known.has(id));
+    const doomedIds = doomed.get(of) ?? new Set<string>();
+    const more = ids.filter((id) => !doomedIds.has(id));
     if (more.length === 0) return;
-    doomed.set(of, new Set([...known, ...more]));
+    doomed.set(of, new Set([...doomedIds, ...more]));
     along.push({ resource: of.code, ids: more });
     wave.push(of);
   };
@@ -91,7 +94,7 @@ async function followRequired(
   return along;
 }
 
-/** What went along with these entries, by resource. */
+/** Records deleted with these entries, by resource. */
 async function unitsOf(
   ctx: Context,
   metadata: Metadata,
@@ -113,7 +116,7 @@ async function deletedReferrers(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select record.id from ${sql.table(pointer.from.table)} record
+    select record.id from ${everyRow(pointer.from, PURGE)} record
     where record.deleted_at is not null and ${pointsTo(pointer, ids)} for update`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
@@ -126,7 +129,7 @@ async function empty(ctx: Context, pointer: Pointer, ids: readonly string[]): Pr
   if (!field || !cell || !column) return;
   const at = sql.id(column.name);
   if (inbound.row !== undefined && field.rows) {
-    const table = sql.table(field.rows.table);
+    const table = targetOf(field.rows);
     const where = sql`${at} = any(${[...ids]}::uuid[])`;
     const isNeeded = cell.definition.required === true;
     await (isNeeded
@@ -139,23 +142,23 @@ async function empty(ctx: Context, pointer: Pointer, ids: readonly string[]): Pr
     inbound.kind === 'refs'
       ? sql`nullif(array(select one from unnest(record.${at}) one where one <> all(${[...ids]}::uuid[])), '{}')`
       : sql`null`;
-  await sql`update ${sql.table(from.table)} record set ${at} = ${emptied}
+  await sql`update ${targetOf(from)} record set ${at} = ${emptied}
     where record.deleted_at is not null and ${pointsTo(pointer, ids)}`.execute(ctx.db);
 }
 
-/** Rows of sub-tables go with their record by their key. */
+/** Sub-table rows are deleted by their foreign key. */
 async function erase(ctx: Context, resource: ResourceModel, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`delete from ${sql.table(resource.table)} where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  await sql`delete from ${targetOf(resource)} where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
   for (const table of ['sys_favourite_record', 'sys_recent_record']) {
     await sql`delete from ${sql.table(table)} where record_id = any(${[...ids]}::uuid[])`.execute(ctx.db);
   }
 }
 
 /**
- * Deletes for good what has lain in the recycle bin too long, and keys of requests that nobody repeats any more. Each unit
- * is a transaction of its own: what cannot go is logged, and the others go.
- * @param ctx of the product itself
+ * Purges expired entries of the recycle bin, and old request keys. Each unit has its own transaction: failures are logged and the others
+ * continue.
+ * @param ctx a system context
  */
 export async function purgeExpired(
   ctx: Context,
@@ -184,7 +187,7 @@ async function expiredIn(
   { before, after }: { before: Date; after: string },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(resource.table)}
+    select id from ${everyRow(resource, PURGE)}
     where deleted_at < ${before} and delete_root = id ${after === '' ? sql`` : sql`and id > ${after}::uuid`}
     order by id limit ${PURGED_AT_ONCE}`.execute(ctx.db);
   return rows.map(({ id }) => id);
@@ -199,7 +202,7 @@ async function tryPurge(
     await purgeRecord(ctx, deps, one);
     return true;
   } catch (error) {
-    // It went along with an earlier one, or something still needs it: the others are no worse for that.
+    // It was purged with an earlier one, or is still referenced: the others are not affected.
     const isGone = error instanceof AppError && error.id === 'RECORD_NOT_FOUND';
     if (!isGone)
       ctx.log.warn(

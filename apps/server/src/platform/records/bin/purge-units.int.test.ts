@@ -5,18 +5,18 @@ import { systemContext } from '#server/context.ts';
 import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { createMetadata } from '#server/platform/metadata/metadata-store.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 import { purgeRecord } from './purge-records.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
 });
 afterAll(() => centre.close());
 
-/** The workshop, where no machine is without a maker, and a machine goes when its twin goes. */
-async function strictWorkshop(): Promise<{ metadata: Metadata; maker: ResourceModel }> {
+/** The fixture with a required maker, where a machine is deleted with its twin. */
+async function strictFixture(): Promise<{ metadata: Metadata; maker: ResourceModel }> {
   const metadata = await createMetadata(centre.base, centre.broadcast).current();
   const machine = await fixedMetadata(metadata).resource('machine');
   const maker = await fixedMetadata(metadata).resource('maker');
@@ -35,8 +35,8 @@ async function strictWorkshop(): Promise<{ metadata: Metadata; maker: ResourceMo
   return { metadata: { ...metadata, resources: new Map(metadata.resources).set('machine', strict) }, maker };
 }
 
-test('SYS-05 an entry that goes with a purged one takes along what went with it: nothing is left that belongs to nobody', async () => {
-  const { metadata, maker } = await strictWorkshop();
+test('SYS-05 an entry purged with another one takes its own unit along, and nothing is orphaned', async () => {
+  const { metadata, maker } = await strictFixture();
   const { dataId: makerId } = await centre.makeMaker({ name: '源头' });
   const { dataId: rootId } = await centre.makeMachine({ name: '主机', maker: makerId });
   const { dataId: childId } = await centre.makeMachine({ name: '副机', twin: rootId });

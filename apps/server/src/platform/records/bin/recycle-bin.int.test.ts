@@ -11,15 +11,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { createMetadata } from '#server/platform/metadata/metadata-store.ts';
 import { purgeExpired, purgeRecord } from './purge-records.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
   await centre.grant(centre.chief, ['recycle_bin:read', 'recycle_bin:restore', 'recycle_bin:purge']);
   await centre.grant(centre.worker, ['recycle_bin:read', 'recycle_bin:restore', 'recycle_bin:purge']);
 });
@@ -43,7 +43,7 @@ const restore = (resource: string, id: string, values?: Record<string, unknown>)
     { as: centre.chief },
   );
 
-test('SYS-05 a deleted record is gone from sight, lies in the bin with who, when and why, and comes back whole', async () => {
+test('SYS-05 a deleted record is invisible, is in the bin with who, when and why, and is restored completely', async () => {
   const maker = await centre.makeMaker({ name: '回收厂' });
   const { dataId } = await centre.makeMachine({
     name: '要删的',
@@ -86,14 +86,14 @@ test('SYS-05 a deleted record is gone from sight, lies in the bin with who, when
   expect(fields['maker']?.displayValue).toBe('回收厂');
 });
 
-test('SYS-05 all of several records go, or none', async () => {
+test('SYS-05 several records are deleted together or not at all', async () => {
   const [one, two] = [await centre.makeMachine(), await centre.makeMachine()];
   const answer = await remove([one.dataId, centre.base.ids.uuid(), two.dataId]);
   expect(errorOf(answer)).toBe('RECORD_NOT_FOUND');
   expect((await centre.readMachine(one.dataId)).deletedAt).toBeNull();
 });
 
-test('SYS-05 a record that others point to stays, and they are named as far as the caller sees them', async () => {
+test('SYS-05 a referenced record stays, and the visible referring records are named', async () => {
   const maker = await centre.makeMaker({ name: '被引用' });
   await centre.makeMachine({ name: '引用者', maker: maker.dataId });
   await centre.makeMachine({ name: '经销', dealers: [maker.dataId] });
@@ -105,7 +105,7 @@ test('SYS-05 a record that others point to stays, and they are named as far as t
   expect(by.every(({ label, count }) => label === '机器' && count === 1)).toBe(true);
 });
 
-test('SYS-05 what may be emptied is emptied, with a history', async () => {
+test('SYS-05 optional references are cleared with a history', async () => {
   const target = await centre.makeMachine({ name: '备用' });
   const { dataId } = await centre.makeMachine({ name: '主机', twin: target.dataId });
   await remove([target.dataId]);
@@ -113,7 +113,7 @@ test('SYS-05 what may be emptied is emptied, with a history', async () => {
   expect([fields['twin']?.value, rowVersion]).toEqual([null, 2]);
 });
 
-test('SYS-05 deleting something submitted needs a reason', async () => {
+test('SYS-05 deleting a submitted record needs a reason', async () => {
   const { dataId } = await centre.makeMachine();
   await sql`update biz_machine set submitted_at = now() where id = ${dataId}`.execute(centre.base.db);
   const answer = await remove([dataId]);
@@ -125,7 +125,7 @@ test('SYS-05 deleting something submitted needs a reason', async () => {
   expect((await remove([dataId], { reason: '作废' })).body.code).toBe(0);
 });
 
-test('SYS-05 restoring into a unique clash says which field, and takes another value', async () => {
+test('SYS-05 restoring into a unique clash names the field and accepts another value', async () => {
   const { dataId } = await centre.makeMachine({ name: '旧', serialNo: 'CLASH-1' });
   await remove([dataId]);
   await centre.makeMachine({ name: '新', serialNo: 'CLASH-1' });
@@ -142,7 +142,7 @@ test('SYS-05 restoring into a unique clash says which field, and takes another v
   expect((await centre.readMachine(dataId)).fields['serialNo']?.value).toBe('CLASH-2');
 });
 
-test('SYS-05 a record comes back as it was, but for what clashes', async () => {
+test('SYS-05 a record is restored unchanged except for clashing values', async () => {
   const { dataId } = await centre.makeMachine({ name: '原样', serialNo: 'SAME-1' });
   await remove([dataId]);
   expect(await restore('machine', dataId, { name: '改过', serialNo: 'SAME-2' })).toMatchObject([
@@ -152,7 +152,7 @@ test('SYS-05 a record comes back as it was, but for what clashes', async () => {
   expect((await centre.readMachine(dataId)).fields['name']?.value).toBe('原样');
 });
 
-test('SYS-05 a record does not come back to point at one that is still deleted', async () => {
+test('SYS-05 a record is not restored while its target is deleted', async () => {
   const maker = await centre.makeMaker({ name: '还在站里' });
   const { dataId } = await centre.makeMachine({ maker: maker.dataId });
   await remove([dataId]);
@@ -164,7 +164,7 @@ test('SYS-05 a record does not come back to point at one that is still deleted',
   expect(await restore('machine', dataId)).toMatchObject([{ ok: true }]);
 });
 
-test('PERM-05 the bin shows, restores and purges nothing out of reach', async () => {
+test('PERM-05 the bin shows, restores and purges nothing outside the row scope', async () => {
   const { dataId } = await centre.makeMachine({ name: '主任删的' });
   await remove([dataId]);
   expect((await bin({ keyword: '主任删的' }, centre.worker)).datas).toEqual([]);
@@ -180,11 +180,11 @@ test('PERM-05 the bin shows, restores and purges nothing out of reach', async ()
     { as: centre.worker },
   );
   expect(restored).toMatchObject([{ ok: false, error: 'ACCESS_DENIED' }]);
-  const nobody = await centre.ask(queryBin, {}, { as: centre.other });
-  expect(nobody.status).toBe(403);
+  const emptyBin = await centre.ask(queryBin, {}, { as: centre.other });
+  expect(emptyBin.status).toBe(403);
 });
 
-test('SYS-05 purging deletes for good; older entries that pointed there are emptied; the history stays', async () => {
+test('SYS-05 purging deletes permanently, clears references of older entries, and leaves the history', async () => {
   const maker = await centre.makeMaker({ name: '清除' });
   const machine = await centre.makeMachine({
     name: '早删',
@@ -236,7 +236,7 @@ test('SYS-05 a live record cannot be purged', async () => {
   expect((await centre.readMachine(dataId)).deletedAt).toBeNull();
 });
 
-test('SYS-05 deleting while somebody creates a record that points there: never a live one to a deleted one', async () => {
+test('SYS-05 deleting while a referring record is created never leaves a live record with a deleted target', async () => {
   for (let round = 0; round < 10; round += 1) {
     const maker = await centre.makeMaker({ name: `竞争${round}` });
     const [removed, made] = await Promise.all([
@@ -247,7 +247,7 @@ test('SYS-05 deleting while somebody creates a record that points there: never a
   }
 });
 
-test('SYS-05 the bin pages and filters over all kinds at once', async () => {
+test('SYS-05 the bin pages and filters over all resources at once', async () => {
   const machine = await centre.makeMachine({ name: '分页机' });
   const maker = await centre.makeMaker({ name: '分页厂' });
   await remove([machine.dataId]);
@@ -263,7 +263,7 @@ test('SYS-05 the bin pages and filters over all kinds at once', async () => {
   expect((await bin({ from: '2026-03-03T00:00:00Z' })).total).toBe(0);
 });
 
-test('SYS-05 entries that cannot be without a purged one go along, and the audit log names them', async () => {
+test('SYS-05 entries that require a purged one are purged too, and the audit log names them', async () => {
   const maker = await centre.makeMaker({ name: '必需' });
   const machine = await centre.makeMachine({ name: '离不开', maker: maker.dataId });
   await remove([machine.dataId]);
@@ -290,7 +290,7 @@ test('SYS-05 entries that cannot be without a purged one go along, and the audit
   expect(details).toMatchObject({ children: 1, along: [{ resource: 'machine', ids: [machine.dataId] }] });
 });
 
-test('SYS-05 after thirty days a deleted record goes by itself, a younger one stays', async () => {
+test('SYS-05 a deleted record is purged after thirty days, a younger one stays', async () => {
   const old = await centre.makeMachine({ name: '过期' });
   await remove([old.dataId]);
   centre.clock.advance(20 * 86_400_000);
@@ -304,7 +304,7 @@ test('SYS-05 after thirty days a deleted record goes by itself, a younger one st
   expect(rows).toHaveLength(0);
 });
 
-test('SYS-05 purging everything empties what the caller sees', async () => {
+test('SYS-05 purging everything purges what the caller sees', async () => {
   const chief = await centre.signIn('chief');
   const made = await centre.makeMachine({ name: '清空' }, chief);
   await remove([made.dataId], { as: chief });

@@ -3,30 +3,30 @@ import type { Context } from '#server/context.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { type Pointer, pointersTo, type Referrer, referrers } from './inbound-records.ts';
 
-/** Records of one resource that go into the recycle bin. */
+/** Records of one resource to be deleted. */
 export interface Going {
   readonly resource: ResourceModel;
   readonly id: string;
-  /** The record that somebody deleted; the record itself, or the one that takes it along. */
+  /** The record that the user deleted: the record itself, or the one that causes its deletion. */
   readonly root: string;
 }
 
-/** What a removal comes to. */
+/** Effects of a removal. */
 export interface RemovalPlan {
   readonly going: readonly Going[];
-  /** Records that stay and lose what they point to. */
+  /** Records that stay and whose reference is cleared. */
   readonly cleared: readonly { readonly pointer: Pointer; readonly id: string }[];
 }
 
-/** Records that a removal takes along at most: more is a mistake, or a job for a script. */
+/** Maximum records per removal: more is a mistake, or a job for a script. */
 const GOING_MAX = 10_000;
 
-/** Titles that a refusal names per resource. */
+/** Maximum titles per resource in a refusal. */
 const TITLES_MAX = 5;
 
 /**
- * Follows everything that points to these records: what goes along, what is cleared, and what stands in the way.
- * @throws AppError RECORD_REFERENCED naming the records in the way, as far as the actor may know of them
+ * Follows all references to these records: what is deleted too, what is cleared, and what prevents the removal.
+ * @throws AppError RECORD_REFERENCED naming the preventing records that the actor may see
  */
 export async function planRemoval(
   ctx: Context,
@@ -43,12 +43,12 @@ export async function planRemoval(
       going,
       pointed.filter(({ pointer }) => willOf(pointer) === 'delete'),
     );
-    if (going.size > GOING_MAX) throw new Error(`a removal would take ${going.size} records along`);
+    if (going.size > GOING_MAX) throw new Error(`a removal would include ${going.size} dependent records`);
   }
   return { going: [...going.values()], cleared: await staying(ctx, metadata, { going, others }) };
 }
 
-/** One place that may point to some of the records that go. */
+/** A reference that may point to some of the deleted records. */
 interface Pointed {
   readonly pointer: Pointer;
   readonly records: readonly Going[];
@@ -75,7 +75,7 @@ async function goAlong(
   return more;
 }
 
-/** Asked last: what goes along does not stand in the way. */
+/** Checked last, because records deleted too do not prevent the removal. */
 async function staying(
   ctx: Context,
   metadata: Metadata,
@@ -94,7 +94,7 @@ async function staying(
   return found.flatMap(({ pointer, found: records }) => records.map(({ id }) => ({ pointer, id })));
 }
 
-/** A row of a sub-table cannot go by itself and come back: there, going along means standing in the way. */
+/** A sub-table row cannot be deleted and restored by itself, so its cascade counts as a refusal. */
 function willOf({ inbound }: Pointer): 'refuse' | 'delete' | 'clear' {
   return inbound.row !== undefined && inbound.onTargetDelete === 'delete' ? 'refuse' : inbound.onTargetDelete;
 }
@@ -124,7 +124,7 @@ function named(
     label: metadata.text(code, definition.label, ctx.locale),
     count: found.length,
     titles: found
-      .filter(({ isSeen }) => isSeen)
+      .filter(({ isVisible }) => isVisible)
       .slice(0, TITLES_MAX)
       .map(({ title }) => title),
   };

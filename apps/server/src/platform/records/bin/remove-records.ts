@@ -1,9 +1,9 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { storableText } from '#server/lib/storable-text.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
@@ -21,7 +21,7 @@ export interface Removal {
   readonly reason?: string | undefined;
 }
 
-/** Moves records of a form into the recycle bin: all of them or none (SYS-05). */
+/** Moves records of a form into the recycle bin: all or none (SYS-05). */
 export async function removeRecords(
   ctx: Context,
   deps: RecordDeps,
@@ -33,14 +33,14 @@ export async function removeRecords(
 }
 
 /**
- * Moves records with all that goes along into the recycle bin, in one transaction.
- * @returns how many of those asked for went
- * @throws AppError RECORD_NOT_FOUND when one is out of reach, RECORD_INVALID when a submitted one goes without a reason,
+ * Moves records with all cascading ones into the recycle bin, in one transaction.
+ * @returns how many of the requested ones were deleted
+ * @throws AppError RECORD_NOT_FOUND when one is not visible, RECORD_INVALID when a submitted one is deleted without a reason,
  * RECORD_REFERENCED
  */
-export async function removeInto(ctx: Context, given: RecordDeps, removal: Removal): Promise<number> {
+export async function removeInto(ctx: Context, recordDeps: RecordDeps, removal: Removal): Promise<number> {
   const { resource } = removal;
-  const deps = await given.steady();
+  const deps = await recordDeps.snapshot();
   assertOwnTable(resource, 'delete');
   const ids = [...new Set(removal.ids)].toSorted();
   return inTransaction(ctx, async (ctx) => {
@@ -67,7 +67,7 @@ export async function removeInto(ctx: Context, given: RecordDeps, removal: Remov
     for (const [of, records] of Map.groupBy(plan.going, (one) => one.resource)) {
       await markRows(ctx, of, {
         records,
-        deed: { action: 'remove', opinion: reason },
+        trailEntry: { action: 'remove', opinion: reason },
         set: sql`deleted_at = ${ctx.clock.now()}, deleted_by = ${ctx.actor.kind === 'member' ? ctx.actor.memberId : null}::uuid,
           delete_reason = ${reason}, delete_root = given.root`,
       });
@@ -88,5 +88,5 @@ async function askHooks(ctx: Context, deps: RecordDeps, going: readonly Going[])
   }
 }
 
-/** What goes along may lie outside the rows of whoever deletes. */
+/** Cascading records may be outside the actor's row scope. */
 const REMOVAL = { kind: 'system', reason: 'records that go along into the recycle bin' } as const;

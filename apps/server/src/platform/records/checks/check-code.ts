@@ -2,10 +2,10 @@ import type { RecordCheckDefinition, ResourceDefinition } from '@haiqiao/contrac
 import type { RecordCheck } from '@haiqiao/contract/endpoints';
 import type { WireValue } from '@haiqiao/contract/field-types';
 
-/** Values of a record by field name, whole. */
+/** Unmasked values of a record by field name. */
 type Values = Readonly<Record<string, WireValue>>;
 
-/** The record that is looked into. */
+/** The checked record. */
 export interface CheckedRecord {
   readonly id: string;
   readonly resource: string;
@@ -13,17 +13,17 @@ export interface CheckedRecord {
   readonly values: Values;
 }
 
-/** Records that are looked for: those of one resource that have one of these values in a field. */
+/** A search: records of one resource with one of these values in a field. */
 export interface Sought {
   readonly resource: string;
   readonly field: string;
-  /** Blank ones are left out. */
+  /** Blank values are ignored. */
   readonly values: readonly WireValue[];
-  /** Fields that are wanted of what is found. */
+  /** Fields to return. */
   readonly wanted?: readonly string[];
 }
 
-/** A record that was found. */
+/** A found record. */
 export interface FoundRecord {
   readonly resource: string;
   readonly id: string;
@@ -32,8 +32,8 @@ export interface FoundRecord {
   readonly values: Values;
 }
 
-/** A stored file that the record holds. */
-export interface HeldFile {
+/** A stored file of the record. */
+export interface RecordFile {
   readonly id: string;
   /** Field, or `table.column`. */
   readonly path: string;
@@ -42,48 +42,48 @@ export interface HeldFile {
   readonly sha256: string;
 }
 
-/** What a check may look at. */
+/** Data access of a check. */
 export interface CheckLook {
-  /** The record, every value whole. */
+  /** The record with unmasked values. */
   readonly record: CheckedRecord;
   readonly resource: ResourceDefinition;
   /** The date in Shanghai. */
   readonly today: string;
   /**
-   * Other records, the record itself left out, 50 at most; all with one statement. `reader` finds what whoever asks may read, and knows
-   * these fields of; `all` also what they may not: of that nothing may be said but what the product tells everybody.
+   * Searches other records, without the record itself, at most 50, in one statement. `reader` finds only records and fields that the reader
+   * may read; `all` finds every record, and the result may only contain what the product reveals to everyone.
    */
   seek(whose: 'reader' | 'all', sought: readonly Sought[]): Promise<readonly FoundRecord[]>;
-  /** What an item of a dictionary is called in the reader's language. */
+  /** Label of a dictionary item in the reader's language. */
   itemName(dictionary: string, value: string): Promise<string>;
-  /** What a field is called in the reader's language. @param path field, or `table.column` */
+  /** Label of a field in the reader's language. @param path field, or `table.column` */
   fieldLabel(path: string): string;
-  /** The files that the record holds now, in the fields that the reader knows. */
-  files(): Promise<readonly HeldFile[]>;
+  /** The current files of the record, in fields that the reader may see. */
+  files(): Promise<readonly RecordFile[]>;
 }
 
-/** A sentence of a check. */
+/** A text of a check. */
 export interface CheckSentence<Said extends string = string> {
-  /** Key of the sentence. */
+  /** Key of the text. */
   readonly says: Said;
   readonly params?: Readonly<Record<string, number | string>>;
 }
 
-/** What a check answers. */
+/** Result of a check. */
 export interface CheckFinding<Said extends string = string> extends CheckSentence<Said> {
   readonly result: RecordCheck['result'];
-  /** What else it has found: one line each. */
+  /** Further results: one line each. */
   readonly more?: readonly CheckSentence<Said>[];
-  /** Field that it is about, where that hangs on the record. */
+  /** Field of the result, where it depends on the record. */
   readonly field?: string;
-  /** Records that it is about; whoever asks gets links to those that they may read. */
+  /** Records of the result; the reader gets links to those they may read. */
   readonly found?: readonly Pick<FoundRecord, 'resource' | 'id'>[];
 }
 
 /** A check of a module. */
 export interface CheckCode {
   readonly definition: RecordCheckDefinition;
-  /** Fields that the answer tells something of: who does not see one of them whole, or may not unmask it, is told nothing. */
+  /** Fields that the result reveals: a reader who neither sees all of them nor may unmask them gets no result. */
   readonly reads: readonly string[];
   readonly run: (look: CheckLook) => Promise<CheckFinding>;
 }

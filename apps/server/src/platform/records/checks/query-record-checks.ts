@@ -14,16 +14,15 @@ import { readerOf } from '#server/platform/records/actions/reader-of.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 import type { CheckCode, CheckedRecord, CheckLook, CheckSentence } from './check-code.ts';
-import { heldFiles } from './held-files.ts';
-import { isKnownField } from './known-fields.ts';
+import { recordFiles } from './record-files.ts';
+import { isReadableField } from './readable-fields.ts';
 import { linksTo } from './links-to.ts';
 import { seekRecords } from './seek-records.ts';
 
 type Reply = EndpointReply<typeof endpoints.queryRecordChecks>;
 
 /**
- * What there is to know of a record before deciding on it (DOMAIN §2.1, §2.5). Each check answers; one that goes wrong says so and
- * does not hide the others.
+ * Runs the checks of a record before a decision (DOMAIN §2.1, §2.5). A failing check reports its failure and does not affect the others.
  * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_NOT_FOUND
  */
 export async function queryRecordChecks(
@@ -59,7 +58,7 @@ interface Asked {
 async function checkedBy(check: CheckCode, asked: Asked): Promise<RecordCheck> {
   const { reader, metadata, resource, record } = asked;
   const { code, label, rule, field = null, blocks = [] } = check.definition;
-  const told = {
+  const checkHead = {
     code,
     label: metadata.text(textKeys.check(code), label, reader.locale),
     rule: metadata.text(textKeys.checkPart(code, 'rule'), rule, reader.locale),
@@ -67,19 +66,27 @@ async function checkedBy(check: CheckCode, asked: Asked): Promise<RecordCheck> {
     field,
   };
   const silent = (said: 'checkUnseen' | 'checkFailed'): RecordCheck => ({
-    ...told,
+    ...checkHead,
     result: 'unknown',
     text: issueText({ rule: said }, tagOf(reader.locale)),
     links: [],
   });
-  const isKnown = (path: string) => isKnownField(reader, resource, { path, status: record.status });
-  if (!check.reads.filter((path) => resource.fields.has(path)).every(isKnown)) return silent('checkUnseen');
+  const isFieldReadable = (path: string) =>
+    isReadableField(reader, resource, { path, status: record.status });
+  if (!check.reads.filter((path) => resource.fields.has(path)).every(isFieldReadable))
+    return silent('checkUnseen');
   try {
     const finding = await check.run(lookOf(asked));
     const said = [finding, ...(finding.more ?? [])];
     const text = said.map((each) => sentence(check.definition, each, asked)).join('\n');
     const links = await linksTo(reader, metadata, finding.found ?? []);
-    return { ...told, result: finding.result, text, links, ...(finding.field && { field: finding.field }) };
+    return {
+      ...checkHead,
+      result: finding.result,
+      text,
+      links,
+      ...(finding.field && { field: finding.field }),
+    };
   } catch (error) {
     reader.log.error({ err: error, check: code, dataId: record.id }, 'a check of a record failed');
     return silent('checkFailed');
@@ -96,7 +103,7 @@ function lookOf(asked: Asked): CheckLook {
     today: shanghaiDate(reader.clock.now()) ?? '',
     seek: (whose, sought) => seekRecords(whose === 'all' ? all : reader, seeking, sought),
     fieldLabel: (path) => labelOf(asked, path),
-    files: () => heldFiles(reader, resource, record),
+    files: () => recordFiles(reader, resource, record),
     async itemName(code, value) {
       const named = await labelsFor(reader, asked.deps, resource);
       return named(new Map())({ kind: 'dictionary', code }, value);

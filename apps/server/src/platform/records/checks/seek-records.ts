@@ -1,27 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { mayDo } from '@haiqiao/contract/access';
-import { walled } from '#server/platform/access/wall/walled.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { valuesJson } from '#server/platform/records/detail/load-records.ts';
 import type { FoundRecord, Sought } from './check-code.ts';
-import { knownSql } from './known-fields.ts';
+import { readableSql } from './readable-fields.ts';
 
-/** Records that one question answers at most, of each resource. */
+/** Maximum records per search and resource. */
 const FOUND_MAX = 50;
 
-/** Where records are looked for, and for whom. */
+/** Where to search, and for whom. */
 export interface Seeking {
   readonly metadata: Metadata;
-  /** The record that is looked into is no answer. */
+  /** The checked record itself is excluded. */
   readonly except: string;
 }
 
 /**
- * Records that have one of these values in a field, by an index of that field: within the rows of `ctx`, all questions in one statement.
- * Resources that are not installed, or not read by whoever asks, have none; records of which they may not know what is asked are none.
+ * Finds records with one of these values in a field, by the field's index: in the row scope of `ctx`, all searches in one statement.
+ * Resources that are not installed or not readable, and records whose searched fields the reader may not see, return nothing.
  */
 export async function seekRecords(
   ctx: Context,
@@ -34,17 +33,15 @@ export async function seekRecords(
     if (part) parts.push(part);
   }
   if (parts.length === 0) return [];
-  const all = sql.join(
+  const all = sql<FoundRecord>`${sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union all `,
-  );
+  )}`;
   const resources = sought.flatMap(({ resource }) => seeking.metadata.resources.get(resource) ?? []);
-  const reading = await walled(ctx, ...resources);
-  const { rows } = await sql<FoundRecord>`${all}`.execute(reading.db);
-  return rows;
+  return records(ctx).query(all, ...resources);
 }
 
-/** The planner must not think that the first few are soon found without the index. */
+/** Keeps the planner from assuming that the first few rows are found quickly without the index. */
 async function soughtSql(
   ctx: Context,
   { metadata, except }: Seeking,
@@ -56,17 +53,18 @@ async function soughtSql(
   const field = resource.fields.get(name);
   const column = field?.columns[0];
   if (!field || !column || field.columns.length > 1)
-    throw new Error(`${code} has no field ${name} to be sought by`);
+    throw new Error(`${code} has no field ${name} to search by`);
   const parameters = texts.map((value) => handleOf(field.definition).encode(value)[0] ?? null);
   const fields = new Map([...resource.fields].filter(([own]) => wanted.includes(own)));
   const whole = fields.size === 0 ? sql`'{}'::json` : valuesJson(fields, 'record');
+  const source = await records(ctx).source(resource);
+  const conditions = [
+    sql`record.${sql.id(column.name)} = any(${parameters}::${sql.raw(column.type)}[])`,
+    sql`record.id <> ${except}::uuid`,
+    readableSql(ctx, resource, { paths: [name, ...wanted], alias: 'record' }),
+  ];
   return sql`
-    with met as materialized (
-      select record.* from ${sql.table(resource.table)} record
-      where record.${sql.id(column.name)} = any(${parameters}::${sql.raw(column.type)}[])
-        and record.deleted_at is null and record.id <> ${except}::uuid and ${await rowScopeSql(ctx, resource, 'record')}
-        and ${knownSql(ctx, resource, { paths: [name, ...wanted], alias: 'record' })}
-    )
+    with met as materialized (select record.* ${source.rows('record', ...conditions)})
     select ${code} as resource, record.id, record.title, record.status, ${whole} as values
     from met record order by record.id limit ${FOUND_MAX}`;
 }

@@ -4,10 +4,10 @@ import type { Dictionaries } from '#server/platform/dictionaries/dictionaries.ts
 import type { Papers } from '#server/platform/documents/papers.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 
-/** Values of a record by field name, as they travel. */
+/** Values of a record by field name, in wire format. */
 export type RecordValues = Readonly<Record<string, WireValue>>;
 
-/** A record as the code of a module sees it: every value whole. */
+/** A record as seen by module code: unmasked. */
 export interface HookRecord {
   readonly id: string;
   readonly resource: string;
@@ -16,31 +16,31 @@ export interface HookRecord {
   readonly values: RecordValues;
 }
 
-/** What the code of a module may do with records: on behalf of whoever acts, within their rows and rights. */
+/** Record operations of module code: on behalf of the actor, with their row scope and permissions. */
 export interface HookRecords {
   /** @throws AppError RECORD_NOT_FOUND */
   get(resource: string, id: string): Promise<HookRecord>;
-  /** All records whose fields equal these values, oldest first. @throws Error for more than 5000: code of a module is no report */
+  /** All records whose fields equal these values, oldest first. @throws Error for more than 5000: module code is not for reports */
   find(resource: string, equals: RecordValues): Promise<readonly HookRecord[]>;
-  /** Goes through every check of a save by hand; warnings count as accepted. Answers the id. */
+  /** Runs every check of a manual save; warnings count as accepted. Returns the id. */
   create(resource: string, values: RecordValues): Promise<string>;
-  /** Sets the named fields of a record, also those that people may not write. */
+  /** Sets the named fields of a record, including those that people may not write. */
   update(resource: string, id: string, values: RecordValues): Promise<void>;
-  /** The same past the rows and rights of whoever acts; the reason stands in the audit log. */
+  /** The same without the actor's row scope and permissions; the reason is written to the audit log. */
   unrestricted(reason: string): HookRecords;
 }
 
-/** What every hook is handed: the context of the transaction that the save runs in, and records. */
+/** Argument of every hook: the context of the save's transaction, and records. */
 export interface Hook {
   readonly ctx: Context;
   readonly records: HookRecords;
-  /** Makes documents that are kept. */
+  /** Creates stored documents. */
   readonly papers: Papers;
   readonly dictionaries: Pick<Dictionaries, 'read'>;
 }
 
-/** What values are derived with. */
-export interface Known {
+/** Context for deriving values. */
+export interface DeriveContext {
   readonly dictionaries: Pick<Dictionaries, 'read'>;
 }
 

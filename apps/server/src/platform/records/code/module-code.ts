@@ -1,59 +1,59 @@
 import type { CheckCode } from '#server/platform/records/checks/check-code.ts';
-import type { NightlyDeed } from '#server/platform/records/nightly/nightly-deed.ts';
-import type { Hook, HookRecord, Known, RecordValues } from './hook.ts';
+import type { NightlyAction } from '#server/platform/records/nightly/nightly-action.ts';
+import type { Hook, HookRecord, DeriveContext, RecordValues } from './hook.ts';
+import type { ModuleRoute } from './module-routes.ts';
 import type { PublicPage } from './public-page.ts';
 
-/** A save under way. `before` is null for a new record. */
+/** A save in progress. `before` is null for a new record. */
 export interface SaveEvent {
   readonly kind: 'create' | 'update' | 'action';
   readonly id: string;
-  /** Code of the action, where one saves. */
+  /** Code of the action that saves, if any. */
   readonly action?: string;
   readonly before: RecordValues | null;
   readonly values: RecordValues;
 }
 
 /**
- * Code of a module around the saves of a resource. Everything but `derive` runs in the transaction of the save: whatever
- * throws undoes all of it. To refuse with a sentence, throw `new AppError('RECORD_INVALID', { issues })`.
- * Nothing here may speak to the outside world: send a job instead.
+ * Module code around the saves of a resource. Everything except `derive` runs in the transaction of the save: an exception rolls it back.
+ * To refuse with a message, throw `new AppError('RECORD_INVALID', { issues })`. Do not call external systems here: send a job instead.
  */
 export interface RecordHooks {
-  /** Before the values are checked. Answers values that replace those given. */
+  /** Before validation. Returns values that replace the input. */
   readonly beforeValidate?: (hook: Hook, event: SaveEvent) => Promise<RecordValues | undefined>;
   /**
-   * When everything is checked: answers values that follow from the others, also of fields that people may not write. It
-   * has no database, so that a save with no other hook stays one statement without a transaction.
+   * After all checks: returns derived values, including fields that people may not write. It has no database access, so a save without
+   * other hooks stays one statement without a transaction.
    */
-  readonly derive?: (known: Known, event: SaveEvent) => Promise<RecordValues | undefined>;
-  /** Thereafter: answers further values, also of fields that people may not write. */
+  readonly derive?: (deriveContext: DeriveContext, event: SaveEvent) => Promise<RecordValues | undefined>;
+  /** After that: returns further values, including fields that people may not write. */
   readonly beforeSave?: (hook: Hook, event: SaveEvent) => Promise<RecordValues | undefined>;
-  /** When the record is written. */
+  /** After the record is written. */
   readonly afterSave?: (hook: Hook, event: SaveEvent) => Promise<void>;
-  /** Before a record goes into the recycle bin; called for each, also for those that go along. */
+  /** Before a record is deleted; called for each, including cascading ones. */
   readonly beforeRemove?: (hook: Hook, record: HookRecord) => Promise<void>;
-  /** When a record has come back from the recycle bin. */
+  /** After a record is restored. */
   readonly afterRestore?: (hook: Hook, record: HookRecord) => Promise<void>;
 }
 
-/** An action that somebody takes for one record. */
+/** An action taken for one record. */
 export interface ActionEvent {
   readonly action: string;
   readonly record: HookRecord;
-  /** What the action asked for, checked. */
+  /** Validated parameters of the action. */
   readonly params: RecordValues;
   readonly opinion: string;
-  /** An administrator decides in spite of separation of duty, with a reason that the audit log keeps. */
+  /** An administrator overrides separation of duty, with a reason in the audit log. */
   readonly isOverride: boolean;
 }
 
 /**
- * What an action of a module does, beside the transition that its definition names. Answers values to set in the
- * record, also of fields that people may not write. A record that is handed in as it is made has no row yet (decision 0044).
+ * The module's part of an action besides the transition in its definition. Returns values to set in the record, including fields that
+ * people may not write. A record submitted on creation has no row yet (decision 0044).
  */
 export interface ActionHandler {
   (hook: Hook, event: ActionEvent): Promise<RecordValues | undefined>;
-  /** For which records all that it does are the values that it answers: with them it is taken back, too (DOMAIN §2.32.2). */
+  /** For which records its returned values are its only effect, so that it can be undone (DOMAIN §2.32.2). */
   readonly isContained?: (record: HookRecord) => boolean;
 }
 
@@ -62,19 +62,25 @@ export interface ModuleCode {
   readonly hooks: ReadonlyMap<string, RecordHooks>;
   /** By resource, then by the code of the action. */
   readonly actions: ReadonlyMap<string, ReadonlyMap<string, ActionHandler>>;
-  /** Pages for anybody. */
+  /** Public pages. */
   readonly pages: readonly PublicPage[];
   /** By the code of the check. */
   readonly checks: ReadonlyMap<string, CheckCode>;
-  /** What is done with records every night. */
-  readonly nightly: readonly NightlyDeed[];
+  /** Nightly actions on records. */
+  readonly nightly: readonly NightlyAction[];
+  /** Patterns of the pages that areas add to the browser application. */
+  readonly pagePaths: readonly string[];
+  /** Endpoints with what answers them. */
+  readonly routes: readonly ModuleRoute[];
 }
 
-/** Modules without code. */
+/** Code of modules without any. */
 export const NO_MODULE_CODE: ModuleCode = {
   hooks: new Map(),
   actions: new Map(),
   pages: [],
   checks: new Map(),
   nightly: [],
+  pagePaths: [],
+  routes: [],
 };

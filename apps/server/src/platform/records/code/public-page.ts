@@ -1,29 +1,29 @@
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 import type { Hook } from './hook.ts';
 
-/** A page of plain HTML that an area shows to anybody: it works without a program in the browser. */
+/** A public page of plain HTML of an area: it works without scripts. */
 export interface PublicPage {
-  /** With one value at its end: `/v1/proofs/:code`. The same address without it is the page that asks for it. */
+  /** With one value at the end: `/v1/proofs/:code`. The address without it is the page that asks for the value. */
   readonly path: string;
-  /** Why nobody has to say who they are. */
+  /** Why no sign-in is required. */
   readonly reason: string;
-  /** Visits of one address in a minute that name a value. */
+  /** Rate limit per address and minute for requests with a value. */
   readonly perMinute: number;
-  /** Answers never come faster than this, so that their time tells nothing. */
+  /** Minimum response time, so that timing reveals nothing. */
   readonly leastMs: number;
   /** The page that asks for the value. */
   readonly ask: (locale: LocaleCode) => PageText;
-  /** The page about a value, as somebody wrote it. Reads past all rights: what it shows is up to the area. */
+  /** The page for a requested value. Reads without permissions: the area decides what it shows. */
   readonly answer: (hook: Hook, value: string) => Promise<PageText>;
-  /** The page that says why there is none. */
+  /** The page for a refusal. */
   readonly refuse: (locale: LocaleCode, why: 'tooMany' | 'fault') => PageText;
 }
 
-/** A page as it is sent. */
+/** A page to send. */
 export interface PageText {
   readonly status: 200 | 404;
-  /** Everything of it; its only `<style>` is `style`. */
+  /** The complete page; its only `<style>` is `style`. */
   readonly html: string;
-  /** Text of that style, which the browser accepts by its hash. */
+  /** Text of that style; the browser accepts it by its hash. */
   readonly style: string;
 }

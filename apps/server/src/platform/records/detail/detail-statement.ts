@@ -5,79 +5,78 @@ import {
   type FieldDefinition,
 } from '@haiqiao/contract/definitions';
 import { isFileField } from '@haiqiao/contract/field-types';
+import { asJsonCells, cellKeys, type JsonCells, objectText, prepareStatement, slot } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { asJsonCells, cellKeys, type JsonCells, objectText } from '#server/db/json-cells.ts';
-import { keepStatement, slot } from '#server/db/kept-statement.ts';
 import { maskedSql } from '#server/platform/access/mask-sql.ts';
 import {
-  isNeverSeen,
-  type Sight,
-  type Sights,
-  sightSql,
-  sightsOf,
+  isAlwaysHidden,
+  type FieldVisibility,
+  type VisibilityByState,
+  visibilitySql,
+  fieldVisibilityOf,
   statusSql,
-} from '#server/platform/access/sights.ts';
+} from '#server/platform/access/field-visibility.ts';
 import { paramsOf } from '#server/platform/access/row-scopes/condition-sql.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
-import { instantJson } from '#server/platform/field-types/instant.ts';
-import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
+import { instantJson } from '#server/platform/field-types/column-types.ts';
+import type { FieldModel, ResourceModel, RowsModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
-import { keptPerActor } from '#server/platform/records/kept-per-actor.ts';
+import { partsOf, type RowState } from '#server/platform/records/source/record-source.ts';
+import { cachedPerActor } from '#server/platform/records/source/cached-per-actor.ts';
 import { isPlain } from '#server/platform/records/list/cells.ts';
-import { titleReadingOf, titleSql, titlesOf } from '#server/platform/records/titles.ts';
+import { type RecordSource, records } from '#server/platform/records/source/records.ts';
+import { titleReadingOf, titlesOf } from '#server/platform/records/source/titles.ts';
 import { valuesJson } from './load-records.ts';
 
-/** A field that the reader sees, whole or masked, in some state of the record at least. */
-export interface SeenField {
+/** A field visible to the reader, unmasked or masked, in at least one state of the record. */
+export interface VisibleField {
   readonly field: FieldModel;
-  /** By which what the reader may do with it is known: its name, `table.column` for a column of a sub-table. */
+  /** Access path of the field: its name, `table.column` for a column of a sub-table. */
   readonly path: string;
-  readonly sights: Sights;
-  /** Columns of a sub-table that the reader sees. */
-  readonly cells: readonly SeenField[];
+  readonly visibilities: VisibilityByState;
+  /** Visible columns of a sub-table. */
+  readonly cells: readonly VisibleField[];
 }
 
 /** How an actor reads one record of a resource. */
 export interface DetailReading {
-  readonly fields: readonly SeenField[];
-  /** Actions that the actor may take at all. */
+  readonly fields: readonly VisibleField[];
+  /** Actions permitted to the actor. */
   readonly actions: readonly ActionDefinition[];
-  /** A live record, and one in the recycle bin. */
+  /** For a live record, and for one in the recycle bin. */
   readonly live: ReadDetail;
   readonly deleted: ReadDetail;
 }
 
-/** Reads a record; undefined when it is none or out of reach. */
-type ReadDetail = (ctx: Pick<Context, 'db' | 'signal'>, id: string) => Promise<DetailRow | undefined>;
+/** Reads a record; undefined when it does not exist or is not visible. */
+type ReadDetail = (ctx: Context, id: string) => Promise<DetailRow | undefined>;
 
-/** What the statement answers. */
+/** Result of the statement. */
 export interface DetailRow {
   readonly row_version: number;
   readonly status: string | null;
   readonly title: string;
   readonly deleted_at: string | null;
   readonly is_favourite: boolean;
-  /** What it was sent back for, as it is kept; null where nothing is. */
+  /** The marks of a returned record in storage format; null where there are none. */
   readonly marks: string | null;
-  /** Masked where the reader may not see more. */
-  readonly seen: RecordValues;
-  /** Names by id of what the values point to, by the kind of thing. */
+  /** Masked where required. */
+  readonly visible: RecordValues;
+  /** Names of referenced things by id, by kind. */
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>> | null>>;
-  /** Whole values of what the conditions of actions ask; never part of an answer. */
+  /** Unmasked values for the conditions of actions; never part of a reply. */
   readonly asked: RecordValues;
 }
 
-/** The reading of an actor; made once and kept while their rights and the definition stay. */
-export const detailReadingOf = keptPerActor(
+/** The reading of an actor; cached as long as their permissions and the definition stay. */
+export const detailReadingOf = cachedPerActor(
   async (ctx: Context, resource: ResourceModel, resources: Targets): Promise<DetailReading> => {
-    const fields = seenFields(ctx, resource);
+    const fields = visibleFieldsOf(ctx, resource);
     const actions = (resource.definition.actions ?? []).filter(({ code }) =>
       mayDo(ctx.actor, resource.code, code),
     );
-    const scope = await rowScopeSql(ctx, resource, 'record');
     const { needsUnits } = titleReadingOf(ctx.actor, resource, resources);
     const param = paramsOf(await whoOf(ctx, needsUnits));
     const parts = {
@@ -85,15 +84,15 @@ export const detailReadingOf = keptPerActor(
       fields,
       actions,
       titles: (code: string) => titlesOf(resources.get(code), { actor: ctx.actor, param }),
-      title: titleSql(ctx.actor, resource, 'record'),
       memberId: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
     };
-    const read = (isDeleted: boolean) => readingWith(selectDetail(parts, { scope, isDeleted }), fields);
-    return { fields, actions, live: read(false), deleted: read(true) };
+    const read = async (state: RowState) =>
+      readingWith(selectDetail(parts, await records(ctx).source(resource, state)), parts);
+    return { fields, actions, live: await read('live'), deleted: await read('deleted') };
   },
 );
 
-/** Columns of the statement before those of the fields. */
+/** Columns of the statement before the fields. */
 const HEAD = [
   'row_version',
   'status',
@@ -105,31 +104,34 @@ const HEAD = [
   'asked',
 ] as const;
 
-function readingWith(statement: RawBuilder<JsonCells>, fields: readonly SeenField[]): ReadDetail {
-  const kept = keepStatement(statement, { isQuickRead: true });
-  const head = cellKeys([...HEAD, 'seen']);
+function readingWith(
+  statement: RawBuilder<JsonCells>,
+  { resource, fields }: Pick<Parts, 'resource' | 'fields'>,
+): ReadDetail {
+  const prepared = prepareStatement(statement, { isPipelined: true });
+  const head = cellKeys([...HEAD, 'visible']);
   const body = cellKeys(fields.map(({ field }) => field.name));
   const isInstant = fields.map(({ field }) => field.definition.type === 'instant');
   return async (ctx, id) => {
-    const [cells] = await kept.run(ctx, { id });
+    const [cells] = await records(ctx).run(prepared, { id }, resource);
     if (!cells) return undefined;
-    const seen = objectText(
+    const valuesText = objectText(
       body,
       cells.slice(HEAD.length).map((cell, at) => (isInstant[at] ? instantText(cell) : cell)),
     );
-    return JSON.parse(objectText(head, [...cells.slice(0, HEAD.length), seen])) as DetailRow; // what `selectDetail` answers
+    return JSON.parse(objectText(head, [...cells.slice(0, HEAD.length), valuesText])) as DetailRow; // what `selectDetail` answers
   };
 }
 
-/** How a moment comes, around its seconds and what is below them: `"2026-11-20T08:30:00.5+00:00"`. */
+/** Format of an instant from PostgreSQL, around its seconds and fractions: `"2026-11-20T08:30:00.5+00:00"`. */
 const MOMENT = { seconds: 20, zone: '+00:00"', longest: 34 } as const;
 
-/** A moment as it travels, to the millisecond; a masked one is a text already. */
+/** An instant in wire format with milliseconds; a masked one is text already. */
 function instantText(cell: string | null): string | null {
   if (cell === null) return null;
   const { seconds, zone, longest } = MOMENT;
   const isUsual = cell.charAt(11) === 'T' && cell.endsWith(zone) && cell.length <= longest;
-  // Of a record's moments all but those of odd years are cut like that: a Date takes ten times as long.
+  // All but unusual years are converted by slicing: a Date takes ten times as long.
   if (isUsual)
     return `${cell.slice(0, seconds)}.${cell
       .slice(seconds + 1, -zone.length)
@@ -139,22 +141,22 @@ function instantText(cell: string | null): string | null {
   return Number.isNaN(moment) ? cell : `"${new Date(moment).toISOString()}"`;
 }
 
-/** The resources that references point to, by code. */
+/** Target resources of references, by code. */
 export type Targets = ReadonlyMap<string, ResourceModel>;
 
-/** Ids and titles of a resource's records, as the reader is told them. */
+/** Ids and titles of a resource's records as visible to the reader. */
 type Titles = (code: string) => RawBuilder<unknown> | null;
 
-function seenFields(ctx: Context, resource: ResourceModel): readonly SeenField[] {
-  const see = (field: FieldModel, path: string): SeenField[] => {
-    const sights = sightsOf(ctx.actor, resource, path);
-    if (isNeverSeen(sights)) return [];
+function visibleFieldsOf(ctx: Context, resource: ResourceModel): readonly VisibleField[] {
+  const see = (field: FieldModel, path: string): VisibleField[] => {
+    const visibilities = fieldVisibilityOf(ctx.actor, resource, path);
+    if (isAlwaysHidden(visibilities)) return [];
     const cells = [...(field.rows?.fields.values() ?? [])].flatMap((cell) =>
       see(cell, `${path}.${cell.name}`),
     );
-    return [{ field, path, sights, cells }];
+    return [{ field, path, visibilities, cells }];
   };
-  // What it was sent back for and its versions are told by parts of their own, in words.
+  // Marks and versions are returned by separate parts, as text.
   const { marks, versions } = resource.definition;
   const own = [...resource.fields.values()].filter(({ name }) => name !== marks && name !== versions);
   return own.flatMap((field) => see(field, field.name));
@@ -162,26 +164,22 @@ function seenFields(ctx: Context, resource: ResourceModel): readonly SeenField[]
 
 interface Parts {
   readonly resource: ResourceModel;
-  readonly fields: readonly SeenField[];
+  readonly fields: readonly VisibleField[];
   readonly actions: readonly ActionDefinition[];
   readonly titles: Titles;
-  /** Of the record itself. */
-  readonly title: RawBuilder<string>;
   readonly memberId: string | null;
 }
 
-function selectDetail(
-  parts: Parts,
-  where: { scope: RawBuilder<boolean>; isDeleted: boolean },
-): RawBuilder<JsonCells> {
+function selectDetail(parts: Parts, source: RecordSource): RawBuilder<JsonCells> {
   const { resource, fields, memberId } = parts;
   const status = statusSql(resource, 'record');
-  const drawn = (one: SeenField, sight: Sight) => drawnHere(one, sight, { resource, status });
-  const seen = fields.map((one) => sql`, ${seenJson(one, status, drawn)}`);
+  const drawn = (one: VisibleField, visibility: FieldVisibility) =>
+    drawnHere(one, visibility, { resource, status });
+  const fieldColumns = fields.map((one) => sql`, ${visibleJson(one, status, drawn)}`);
   const labels = labelColumns(fields, { titles: parts.titles, status });
   // In the order of `HEAD`.
   return asJsonCells(sql`
-    select record.row_version, record.status, ${parts.title} as title, ${instantJson(sql`record.deleted_at`)} as deleted_at,
+    select record.row_version, record.status, ${source.title('record')} as title, ${instantJson(sql`record.deleted_at`)} as deleted_at,
       ${
         memberId === null
           ? sql`false`
@@ -191,69 +189,68 @@ function selectDetail(
       } as is_favourite,
       ${marksSql(resource)} as marks,
       ${labels.length === 0 ? sql`'{}'::json` : sql`(select row_to_json(v) from (select ${sql.join(labels)}) v)`} as labels,
-      ${askedJson(parts)} as asked ${sql.join(seen, sql``)}
-    from ${sql.table(resource.table)} record
-    where record.id = ${slot('id')}::uuid and record.deleted_at is ${where.isDeleted ? sql`not null` : sql`null`} and ${where.scope}`);
+      ${askedJson(parts)} as asked ${sql.join(fieldColumns, sql``)}
+    ${source.rows('record', sql`record.id = ${slot('id')}::uuid`)}`);
 }
 
-/** The text that says what a record was sent back for; null where its resource keeps none. */
+/** The marks text of a returned record; null where its resource has none. */
 function marksSql({ definition: { marks }, fields }: ResourceModel): RawBuilder<unknown> {
   const [column] = (marks === undefined ? undefined : fields.get(marks))?.columns ?? [];
   return column ? sql.ref(`record.${column.name}`) : sql`null::text`;
 }
 
-/** As much of a value as the reader sees in the state of the record. */
-function seenJson(
-  seen: SeenField,
+/** A value limited to the reader's visibility in the record's state. */
+function visibleJson(
+  visibleField: VisibleField,
   status: RawBuilder<unknown>,
-  draw: (seen: SeenField, sight: Sight) => RawBuilder<unknown>,
+  draw: (visibleField: VisibleField, visibility: FieldVisibility) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { sights } = seen;
-  if (sights.others.length === 0) return draw(seen, sights.rest);
-  return sightSql(sights, status, (sight) => sql`to_json(${draw(seen, sight)})`);
+  const { visibilities } = visibleField;
+  if (visibilities.others.length === 0) return draw(visibleField, visibilities.rest);
+  return visibilitySql(visibilities, status, (visibility) => sql`to_json(${draw(visibleField, visibility)})`);
 }
 
-/** A value of the record itself: one whose column is the value as it stands is asked for and nothing else. */
+/** A value of the record itself; a plain column needs no expression. */
 function drawnHere(
-  seen: SeenField,
-  sight: Sight,
+  visibleField: VisibleField,
+  visibility: FieldVisibility,
   { resource, status }: { resource: ResourceModel; status: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const { field } = seen;
+  const { field } = visibleField;
   const [column] = field.columns;
-  if (sight === 'whole' && column && isPlain(field, resource)) return sql.ref(`record.${column.name}`);
-  return drawn(seen, sight, { alias: 'record', status });
+  if (visibility === 'whole' && column && isPlain(field, resource)) return sql.ref(`record.${column.name}`);
+  return drawn(visibleField, visibility, { alias: 'record', status });
 }
 
 function drawn(
-  { field, cells }: SeenField,
-  sight: Sight,
+  { field, cells }: VisibleField,
+  visibility: FieldVisibility,
   { alias, status }: { alias: string; status: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  if (sight === 'hidden') return sql`null::text`;
-  if (field.rows && sight === 'masked') return maskedRows(field.rows.table, alias);
+  if (visibility === 'hidden') return sql`null::text`;
+  if (field.rows && visibility === 'masked') return maskedRows(field.rows, alias);
   if (field.rows) {
-    const drawnPart = (cell: SeenField, of: Sight) => drawn(cell, of, { alias: 'part', status });
+    const drawnPart = (cell: VisibleField, of: FieldVisibility) => drawn(cell, of, { alias: 'part', status });
     const columns = cells.map(
-      (cell) => sql`, ${seenJson(cell, status, drawnPart)} as ${sql.id(cell.field.name)}`,
+      (cell) => sql`, ${visibleJson(cell, status, drawnPart)} as ${sql.id(cell.field.name)}`,
     );
     return sql`(
       select json_agg((select row_to_json(p) from (select part.id ${sql.join(columns, sql``)}) p) order by part.order_no, part.id)
-      from ${sql.table(field.rows.table)} part where part.parent_id = ${sql.ref(`${alias}.id`)}
+      ${partsOf(field.rows, alias)}
     )`;
   }
   const columns = field.columns.map(({ name }) => sql.ref(`${alias}.${name}`));
-  if (sight === 'masked') return maskedSql(field.definition, columns[0] ?? sql`null`);
+  if (visibility === 'masked') return maskedSql(field.definition, columns[0] ?? sql`null`);
   return handleOf(field.definition).json(columns);
 }
 
-/** Of masked rows, only that there are some. */
-function maskedRows(table: string, parent: string): RawBuilder<unknown> {
-  return sql`case when exists (select from ${sql.table(table)} part where part.parent_id = ${sql.ref(`${parent}.id`)}) then '***' end`;
+/** For masked rows only their existence. */
+function maskedRows(rows: RowsModel, parent: string): RawBuilder<unknown> {
+  return sql`case when exists (select ${partsOf(rows, parent)}) then '***' end`;
 }
 
-/** Names of everything that the record points to: one JSON object by id for each kind of thing that is pointed to. */
-function labelColumns(fields: readonly SeenField[], env: LabelEnv): readonly RawBuilder<unknown>[] {
+/** Names of everything the record refers to: one JSON object by id for each kind. */
+function labelColumns(fields: readonly VisibleField[], env: LabelEnv): readonly RawBuilder<unknown>[] {
   const pointers = fields.flatMap((field) => pointersOf(field, env));
   const byKind = [...Map.groupBy(pointers, ({ named }) => named.kind)];
   return byKind.flatMap(([kind, group]) => {
@@ -271,7 +268,7 @@ function labelColumns(fields: readonly SeenField[], env: LabelEnv): readonly Raw
   });
 }
 
-/** Where things of one kind are named. */
+/** Source of the names of one kind. */
 interface Named {
   readonly kind: string;
   readonly from: RawBuilder<unknown>;
@@ -292,44 +289,44 @@ interface Pointer {
   readonly isList: boolean;
 }
 
-/** What a field, or a column of a sub-table, points to. */
-function pointersOf(seen: SeenField, env: LabelEnv): readonly Pointer[] {
-  const { field, cells } = seen;
+/** References of a field or of a column of a sub-table. */
+function pointersOf(visibleField: VisibleField, env: LabelEnv): readonly Pointer[] {
+  const { field, cells } = visibleField;
   const { rows } = field;
-  if (!isEverWhole(seen)) return [];
+  if (!isEverWhole(visibleField)) return [];
   if (rows) {
     return cells.filter(isEverWhole).flatMap((cell) => {
       const [column] = cell.field.columns;
       const named = namedIn(cell.field.definition, env.titles);
       if (!named || !column) return [];
       const id = sql`part.${sql.id(column.name)}`;
-      const ids = sql`array(select ${isList(cell.field.definition) ? sql`unnest(${id})` : id} from ${sql.table(rows.table)} part where part.parent_id = record.id)`;
-      return [{ named, ids: whereWhole(seen, whereWhole(cell, ids, env), env), isList: true }];
+      const ids = sql`array(select ${isList(cell.field.definition) ? sql`unnest(${id})` : id} ${partsOf(rows, 'record')})`;
+      return [{ named, ids: whereWhole(visibleField, whereWhole(cell, ids, env), env), isList: true }];
     });
   }
   const [column] = field.columns;
   const named = namedIn(field.definition, env.titles);
   if (!named || !column) return [];
-  const ids = whereWhole(seen, sql.ref(`record.${column.name}`), env);
+  const ids = whereWhole(visibleField, sql.ref(`record.${column.name}`), env);
   return [{ named, ids, isList: isList(field.definition) }];
 }
 
-/** Whether a field points to several things. */
+/** Whether a field has several references. */
 function isList(definition: FieldDefinition): boolean {
   return definition.type === 'refs' || isFileField(definition);
 }
 
-function isEverWhole({ sights: { rest, others } }: SeenField): boolean {
-  return rest === 'whole' || others.some(({ sight }) => sight === 'whole');
+function isEverWhole({ visibilities: { rest, others } }: VisibleField): boolean {
+  return rest === 'whole' || others.some(({ visibility }) => visibility === 'whole');
 }
 
-/** What a field points to, in the states in which it is seen as it is. */
+/** The ids of a field in the states in which it is unmasked. */
 function whereWhole(
-  { sights }: SeenField,
+  { visibilities }: VisibleField,
   ids: RawBuilder<unknown>,
   { status }: LabelEnv,
 ): RawBuilder<unknown> {
-  return sightSql(sights, status, (sight) => (sight === 'whole' ? ids : sql`null`));
+  return visibilitySql(visibilities, status, (visibility) => (visibility === 'whole' ? ids : sql`null`));
 }
 
 function namedIn(definition: FieldDefinition, titles: Titles): Named | null {
@@ -353,7 +350,7 @@ function namedIn(definition: FieldDefinition, titles: Titles): Named | null {
   }
 }
 
-/** Whole values of what the conditions of the actions ask. */
+/** Unmasked values for the conditions of the actions. */
 function askedJson({ resource, actions }: Parts): RawBuilder<unknown> {
   const names = new Set(actions.flatMap(({ when }) => (when ? [...conditionFieldsOf(when)] : [])));
   const fields = new Map([...resource.fields].filter(([name]) => names.has(name)));

@@ -1,11 +1,11 @@
 import { fieldTypeOf, type LabelOf, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
-import type { FieldNow } from './seen-record.ts';
+import type { FieldNow } from './visible-record.ts';
 
-/** A field of a record as a detail tells it: its value as the reader may see it, and in words. Masks are in the values already. */
-export function fieldValue(seen: FieldNow, values: RecordValues, labelOf: LabelOf) {
-  const { field, mode, cells } = seen;
+/** A field of a record detail: its value as visible to the reader, and as text. Values are already masked. */
+export function fieldValue(visibleField: FieldNow, values: RecordValues, labelOf: LabelOf) {
+  const { field, mode, cells } = visibleField;
   const value = values[field.name] ?? null;
   if (field.rows)
     return { value: rowsValue(cells, value, labelOf), displayValue: rowsText(cells, value, labelOf) };
@@ -13,13 +13,13 @@ export function fieldValue(seen: FieldNow, values: RecordValues, labelOf: LabelO
   return { value, displayValue: fieldTypeOf(field.definition).toText(value, field.definition, labelOf) };
 }
 
-/** Cells that point somewhere say what it is called. */
+/** Cells with references have a name. */
 const NAMED: ReadonlySet<string> = new Set(['ref', 'user', 'org']);
 
 function rowsValue(cells: readonly FieldNow[], value: WireValue, labelOf: LabelOf): WireValue {
-  const seen = new Set(['id', ...cells.map(({ field }) => field.name)]);
+  const names = new Set(['id', ...cells.map(({ field }) => field.name)]);
   const rows = tableRowsOf(value).map((row) => ({
-    ...Object.fromEntries(Object.entries(row).filter(([name]) => seen.has(name))),
+    ...Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))),
     ...Object.fromEntries(
       cells.flatMap(({ field, mode }) => {
         const cell = row[field.name] ?? null;

@@ -6,7 +6,7 @@ import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { readDetail } from './read-detail.ts';
 
 /**
- * One record by its form (ENG-02), with what its flow asks of the reader (ENG-04).
+ * One record by its form (ENG-02), with its flow part for the reader (ENG-04).
  * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_NOT_FOUND
  */
 export async function getRecord(

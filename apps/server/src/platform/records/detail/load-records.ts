@@ -1,66 +1,70 @@
+import { equalsAnyOf, prepareStatement, slot } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { keepStatement, slot } from '#server/db/kept-statement.ts';
-import { equalsAnyOf } from '#server/db/statements/any-of.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
-import { walled } from '#server/platform/access/wall/walled.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { FieldModel, ResourceModel, RowsModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
-import { keptPerActor } from '#server/platform/records/kept-per-actor.ts';
+import { type RecordSource, records } from '#server/platform/records/source/records.ts';
+import { partsOf, type RowState } from '#server/platform/records/source/record-source.ts';
+import { cachedPerActor } from '#server/platform/records/source/cached-per-actor.ts';
 
-/** A record as it is stored: every value whole, whoever asks. For the server's own work, never for an answer. */
+/** A record as stored, unmasked for every actor. For server-side work, never for a reply. */
 export interface StoredRecord {
   readonly id: string;
   readonly rowVersion: number;
   readonly deletedAt: string | null;
   readonly deleteRoot: string | null;
-  /** By field name; rows of sub-tables carry their `id`. */
+  /** By field name; rows of sub-tables have an `id`. */
   readonly values: RecordValues;
 }
 
-/** Which records are wanted. */
+/** Which records to load. */
 export interface Wanted {
   readonly ids: readonly string[];
-  /** Holds them until the transaction ends; taken in the order of their ids, so that two calls never wait for each other. */
+  /** Locks them until the transaction ends, in the order of their ids to avoid deadlocks. */
   readonly isLocked?: boolean;
-  /** Those in the recycle bin instead of those that are not. */
+  /** Records in the recycle bin instead of live ones. */
   readonly isDeleted?: boolean;
 }
 
-type Kind = 'plain' | 'locked' | 'deleted';
+type Kind = 'plain' | 'locked' | 'deleted' | 'deletedLocked';
 
-const statementsOf = keptPerActor(async (ctx: Context, resource: ResourceModel) => {
-  const scope = await rowScopeSql(ctx, resource, 'record');
-  const make = (kind: Kind) =>
-    keepStatement<StoredRecord>(selectRecords(resource, scope, kind), { isQuickRead: kind === 'plain' });
-  return { plain: make('plain'), locked: make('locked'), deleted: make('deleted') };
+/** A lock needs the rights of a write: only statements inside a transaction, which row security does not limit, may take one. */
+const LOCKING: ReadonlySet<Kind> = new Set(['locked', 'deletedLocked']);
+
+const statementsOf = cachedPerActor(async (ctx: Context, resource: ResourceModel) => {
+  const make = async (kind: Kind, state: RowState) => {
+    const source = await records(ctx).source(resource, state);
+    return prepareStatement<StoredRecord>(selectRecords(source, kind), { isPipelined: kind === 'plain' });
+  };
+  return {
+    plain: await make('plain', 'live'),
+    locked: await make('locked', 'live'),
+    deleted: await make('deleted', 'deleted'),
+    deletedLocked: await make('deletedLocked', 'deleted'),
+  };
 });
 
-/** The records with these ids that the actor reaches, in no order; missing ones are simply not there. */
+/** The records with these ids that are visible to the actor, unordered; missing ones are left out. */
 export async function loadRecords(
   ctx: Context,
   resource: ResourceModel,
   wanted: Wanted,
 ): Promise<readonly StoredRecord[]> {
   const statements = await statementsOf(ctx, resource);
-  const kind: Kind = wanted.isDeleted ? 'deleted' : wanted.isLocked ? 'locked' : 'plain';
-  const reading = kind === 'plain' ? await walled(ctx, resource) : ctx;
-  return statements[kind].run(reading, { ids: [...wanted.ids] });
+  const { isDeleted = false, isLocked = false } = wanted;
+  const [unlocked, locked] = isDeleted
+    ? (['deleted', 'deletedLocked'] as const)
+    : (['plain', 'locked'] as const);
+  return records(ctx).run(statements[isLocked ? locked : unlocked], { ids: [...wanted.ids] }, resource);
 }
 
-function selectRecords(
-  resource: ResourceModel,
-  scope: RawBuilder<boolean>,
-  kind: Kind,
-): RawBuilder<StoredRecord> {
-  const isDeleted = kind === 'deleted';
+function selectRecords(source: RecordSource, kind: Kind): RawBuilder<StoredRecord> {
   return sql`
     select record.id, record.row_version as "rowVersion", record.deleted_at::text as "deletedAt",
-      record.delete_root::text as "deleteRoot", ${valuesJson(resource.fields, 'record')} as values
-    from ${sql.table(resource.table)} record
-    where record.id ${equalsAnyOf(slot('ids'), 'uuid')} and record.deleted_at is ${isDeleted ? sql`not null` : sql`null`} and ${scope}
-    ${kind === 'plain' ? sql`` : sql`order by record.id for update of record`}`;
+      record.delete_root::text as "deleteRoot", ${valuesJson(source.resource.fields, 'record')} as values
+    ${source.rows('record', sql`record.id ${equalsAnyOf(slot('ids'), 'uuid')}`)}
+    ${LOCKING.has(kind) ? sql`order by record.id for update of record` : sql``}`;
 }
 
 /** One JSON object with the wire value of every field. */
@@ -74,11 +78,11 @@ function cellJson(field: FieldModel, alias: string): RawBuilder<unknown> {
   return handleOf(field.definition).json(field.columns.map(({ name }) => sql.ref(`${alias}.${name}`)));
 }
 
-/** Rows of a sub-table in their order; null when there are none. */
+/** Rows of a sub-table in order; null when there are none. */
 function rowsJson(rows: RowsModel, parent: string): RawBuilder<unknown> {
   const cells = [...rows.fields].map(([name, field]) => sql`${cellJson(field, 'part')} as ${sql.id(name)}`);
   return sql`(
     select json_agg((select row_to_json(p) from (select part.id, ${sql.join(cells)}) p) order by part.order_no, part.id)
-    from ${sql.table(rows.table)} part where part.parent_id = ${sql.ref(`${parent}.id`)}
+    ${partsOf(rows, parent)}
   )`;
 }

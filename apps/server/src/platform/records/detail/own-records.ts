@@ -5,21 +5,19 @@ import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
-import { walled } from '#server/platform/access/wall/walled.ts';
 import type { FormModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { recordRoute } from '#server/platform/records/detail/record-route.ts';
-import { titleSql } from '#server/platform/records/titles.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import { loadRecords } from './load-records.ts';
 import { readerOf } from '#server/platform/records/actions/reader-of.ts';
 
-/** Favourites of one person; older ones have to go first. */
+/** Maximum favourites per member; older ones must be removed first. */
 const FAVOURITES_MAX = 500;
 
 /**
- * Marks a record as a favourite of the caller, or no longer. Answers whether it is one now.
+ * Adds or removes a record as a favourite of the caller. Returns whether it is one now.
  * @throws AppError RECORD_NOT_FOUND
  */
 export async function setFavourite(
@@ -58,7 +56,7 @@ interface OwnRow {
 
 const TABLES = { recent: 'sys_recent_record', favourite: 'sys_favourite_record' } as const;
 
-/** The caller's recent or favourite records that are still there and that they may still read, newest first. */
+/** The caller's recent or favourite records that exist and are still readable, newest first. */
 export async function queryOwnRecords(
   caller: Context,
   deps: RecordDeps,
@@ -70,23 +68,23 @@ export async function queryOwnRecords(
   const { ctx, resources } = await readableResources(caller, { ...deps, metadata }, own);
   if (resources.length === 0) return [];
   const parts = await Promise.all(resources.map((resource) => ownPart(ctx, resource, own)));
-  const { db } = await walled(ctx, ...resources);
-  const { rows } = await sql<OwnRow>`
+  const all = sql<OwnRow>`
     select form_code, record_id, title, at from (${sql.join(parts, sql` union all `)}) own
-    order by at desc, record_id desc limit ${limit}`.execute(db);
+    order by at desc, record_id desc limit ${limit}`;
+  const rows = await records(ctx).query(all, ...resources);
   return rows.flatMap((row) => {
     const form = metadata.forms.get(row.form_code);
     return form ? [ownRecordOf(ctx, metadata, { form, row })] : [];
   });
 }
 
-/** Which records are one's own. */
+/** Recent records or favourites. */
 interface Own {
   readonly table: string;
   readonly memberId: string;
 }
 
-/** Only resources of which the caller has any are asked; with what flows lend them of these. */
+/** Only resources with records of the caller are read, including delegated access from flows. */
 async function readableResources(
   caller: Context,
   { metadata, flows }: { readonly metadata: Metadata; readonly flows?: RecordDeps['flows'] },
@@ -107,11 +105,11 @@ async function readableResources(
 }
 
 async function ownPart(ctx: Context, resource: ResourceModel, own: Own): Promise<RawBuilder<unknown>> {
+  const source = await records(ctx).source(resource);
   return sql`
-    select own.form_code, own.record_id, own.at, ${titleSql(ctx.actor, resource, 'record')} as title
-    from ${sql.table(own.table)} own join ${sql.table(resource.table)} record on record.id = own.record_id
-    where own.member_id = ${own.memberId}::uuid and own.resource = ${resource.code}::text
-      and record.deleted_at is null and ${await rowScopeSql(ctx, resource, 'record')}`;
+    select own.form_code, own.record_id, own.at, ${source.title('record')} as title
+    from ${sql.table(own.table)} own join ${source.relation('record')} on record.id = own.record_id
+    where own.member_id = ${own.memberId}::uuid and own.resource = ${resource.code}::text`;
 }
 
 function ownRecordOf(ctx: Context, metadata: Metadata, { form, row }: { form: FormModel; row: OwnRow }) {

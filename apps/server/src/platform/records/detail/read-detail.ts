@@ -17,12 +17,12 @@ import { recordEnv } from '#server/platform/records/record-env.ts';
 import type { DetailRow } from './detail-statement.ts';
 import { fieldValue } from './field-value.ts';
 import { reviewPartOf } from '#server/platform/records/review/review-part.ts';
-import { type DetailWanted, readSeen } from './seen-record.ts';
+import { type DetailWanted, readVisible } from './visible-record.ts';
 
 /**
- * One record as the actor may see it: hidden fields left out, masked ones masked by the database, names in their language,
- * and the actions that they may take now.
- * @throws AppError RECORD_NOT_FOUND also for a record out of reach
+ * One record as visible to the actor: hidden fields left out, masked ones masked by the database, labels in their language, and the
+ * available actions.
+ * @throws AppError RECORD_NOT_FOUND also for a record outside the row scope
  */
 export async function readDetail(
   ctx: Context,
@@ -30,14 +30,14 @@ export async function readDetail(
   wanted: DetailWanted,
 ): Promise<RecordDetail> {
   const { resource, id } = wanted;
-  const { metadata, reading, row, seen, labelOf } = await readSeen(ctx, deps, wanted);
-  const [values = row.seen] = await withFiles(ctx, deps, {
-    fields: seen.map(({ field }) => field),
-    records: [row.seen],
+  const { metadata, reading, row, visibleFields, labelOf } = await readVisible(ctx, deps, wanted);
+  const [values = row.visible] = await withFiles(ctx, deps, {
+    fields: visibleFields.map(({ field }) => field),
+    records: [row.visible],
   });
-  const fields = seen.map((one) => [one.field.name, fieldValue(one, values, labelOf)] as const);
+  const fields = visibleFields.map((one) => [one.field.name, fieldValue(one, values, labelOf)] as const);
   const access = accessNow(ctx, resource, { row, said: wanted.said ?? ctx.actor });
-  const review = await reviewPartOf(ctx, deps, { resource, id, row, seen, labelOf });
+  const review = await reviewPartOf(ctx, deps, { resource, id, row, visibleFields, labelOf });
   const actions = wanted.isDeleted ? [] : actionsNow(ctx, { resource, row, actions: reading.actions });
   return {
     dataId: id,
@@ -53,7 +53,7 @@ export async function readDetail(
   };
 }
 
-/** What the reader may do with the fields of a record in this state, where the definition cannot know it. */
+/** The reader's field access in this state, where the definition cannot know it. */
 function accessNow(
   ctx: Context,
   resource: ResourceModel,
@@ -69,15 +69,17 @@ function accessNow(
   return accessViewsWhereOther(
     ever,
     isMarked
-      ? withLock(now, isLocked, (name) => isFillable(resource.fields.get(name)?.definition, row.seen[name]))
+      ? withLock(now, isLocked, (name) =>
+          isFillable(resource.fields.get(name)?.definition, row.visible[name]),
+        )
       : now,
   );
 }
 
-/** A name that no field has: it is closed as all are that were not marked. */
+/** A name that no field has: it is locked like all unmarked fields. */
 const EVERY_FIELD = '';
 
-/** The same without what is closed until the record is handed in again; what is empty waits for values that ask for it. */
+/** The same without fields that are locked until resubmission; empty fields stay open when the values require them. */
 function withLock(
   now: FieldAccesses,
   isLocked: FieldLock,
@@ -100,7 +102,7 @@ interface ActionsOf {
   readonly actions: readonly ActionDefinition[];
 }
 
-/** Those that the record's state and values allow. */
+/** Actions allowed by the record's state and values. */
 function actionsNow(ctx: Context, { resource, row, actions }: ActionsOf): readonly ActionDefinition[] {
   const env = recordEnv(ctx, resource);
   return actions.filter((action) =>
@@ -108,7 +110,7 @@ function actionsNow(ctx: Context, { resource, row, actions }: ActionsOf): readon
   );
 }
 
-/** Whether an action fits the state of a record, and what it asks of its values holds. */
+/** Whether an action fits the record's state and its condition holds. */
 export function isPossible(
   { from, when }: ActionDefinition,
   status: string,
@@ -117,7 +119,7 @@ export function isPossible(
   return (from === undefined || from.includes(status)) && (when === undefined || asks(when));
 }
 
-/** An action as its button needs it: its words in the reader's language, and what it asks for. */
+/** An action as a button view: texts in the reader's language, and its inputs. */
 export function actionView(
   ctx: Context,
   metadata: Metadata,
@@ -131,7 +133,7 @@ export function actionView(
   return {
     code: action.code,
     name: metadata.text(key, action.label, ctx.locale),
-    kind: action.kind ?? ('default' as const), // a literal, widened otherwise
+    kind: action.kind ?? ('default' as const), // a literal type, widened otherwise
     ...(action.confirm === undefined
       ? {}
       : { confirm: metadata.text(textKeys.confirm(resource.code, action.code), action.confirm, ctx.locale) }),

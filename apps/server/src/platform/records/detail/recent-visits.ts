@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ContextBase, systemContext } from '#server/context.ts';
 
-/** Somebody opened a record by a form. */
+/** A visit of a record by a form. */
 export interface Visit {
   readonly memberId: string;
   readonly resource: string;
@@ -9,20 +9,20 @@ export interface Visit {
   readonly formCode: string;
 }
 
-/** Notes what people open, beside their calls: nobody waits for it, and many visits are one statement. */
+/** Records visits in the background: requests do not wait, and many visits are written in one statement. */
 export interface RecentVisits {
   note(visit: Visit): void;
-  /** Writes what was noted; whoever reads the recent records of a member calls it first. */
+  /** Writes pending visits; call it before reading the recent records of a member. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 const FLUSH_AFTER_MS = 1_000;
 
-/** Records of one member that are remembered. */
-const KEPT_PER_MEMBER = 50;
+/** Recent records stored per member. */
+const STORED_PER_MEMBER = 50;
 
-/** Visits that wait at most; a database that is away loses the rest. */
+/** Maximum pending visits; more are dropped while the database is unavailable. */
 const WAITING_MAX = 10_000;
 
 interface Noted extends Visit {
@@ -47,7 +47,7 @@ export function createRecentVisits(base: ContextBase): RecentVisits {
     note(visit) {
       if (waiting.size >= WAITING_MAX) return;
       const key = `${visit.memberId} ${visit.recordId}`;
-      // The last one stands last, seen again or not.
+      // The latest visit moves to the end, also for a repeated one.
       waiting.delete(key);
       waiting.set(key, { ...visit, at: base.clock.now() });
       timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
@@ -57,10 +57,10 @@ export function createRecentVisits(base: ContextBase): RecentVisits {
   };
 }
 
-/** Those that would be kept: of somebody who reads record after record, writing all the others would only be undone again. */
+/** The visits that would be stored: for a member who reads many records, older ones would be deleted again. */
 function newestOf(noted: Iterable<Noted>): readonly Noted[] {
   const byMember = Map.groupBy(noted, ({ memberId }) => memberId);
-  return [...byMember.values()].flatMap((own) => own.slice(-KEPT_PER_MEMBER));
+  return [...byMember.values()].flatMap((own) => own.slice(-STORED_PER_MEMBER));
 }
 
 async function store(base: ContextBase, visits: readonly Noted[]): Promise<void> {
@@ -83,11 +83,11 @@ async function store(base: ContextBase, visits: readonly Noted[]): Promise<void>
         select member_id, record_id, row_number() over (partition by member_id order by at desc, record_id) as place
         from sys_recent_record where member_id = any(${members}::uuid[])
       ) ranked
-      where ranked.place > ${KEPT_PER_MEMBER} and r.member_id = ranked.member_id and r.record_id = ranked.record_id`.execute(
+      where ranked.place > ${STORED_PER_MEMBER} and r.member_id = ranked.member_id and r.record_id = ranked.record_id`.execute(
       ctx.db,
     );
   } catch (error) {
-    // Nobody lost anything but a line in a list of convenience.
-    base.log.warn({ err: error, visits: visits.length }, 'recent records could not be kept');
+    // Only a convenience list loses a line.
+    base.log.warn({ err: error, visits: visits.length }, 'recent records could not be stored');
   }
 }

@@ -10,20 +10,20 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 import { createRecentVisits } from './recent-visits.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
 });
 afterAll(() => centre.close());
 
 const changes = (dataId: string, as: SignedIn = centre.chief) =>
   centre.call(queryRecordChanges, { id: 'rs_machine', dataId }, { as });
 
-test('ENG-02 the history tells who changed what, newest first, in words', async () => {
+test('ENG-02 the history shows who changed what, newest first, as text', async () => {
   const maker = await centre.makeMaker({ name: '历史厂' });
   const { dataId } = await centre.makeMachine({ name: '史', parts: [{ partName: '轴', count: 1 }] });
   await centre.trySave({
@@ -44,10 +44,10 @@ test('ENG-02 the history tells who changed what, newest first, in words', async 
     ['update', '车间主任', 2],
     ['create', '车间主任', 1],
   ]);
-  const told = Object.fromEntries(
+  const changesByField = Object.fromEntries(
     (datas[0]?.changes ?? []).map((one) => [one.label, [one.before, one.after]]),
   );
-  expect(told).toMatchObject({
+  expect(changesByField).toMatchObject({
     类型: ['自有', '租赁'],
     租赁说明: ['', '一年'],
     制造商: ['', '历史厂'],
@@ -55,10 +55,10 @@ test('ENG-02 the history tells who changed what, newest first, in words', async 
     保管人: ['', '工人甲'],
     配件种数: ['1', '0'],
   });
-  expect(told['配件']?.[0]).toContain('轴');
+  expect(changesByField['配件']?.[0]).toContain('轴');
 });
 
-test('PERM-05 the history masks and hides as the record does', async () => {
+test('PERM-05 the history masks and hides like the record', async () => {
   const { dataId } = await centre.makeMachine({
     serialNo: 'TOP-1',
     profit: '1',
@@ -84,7 +84,7 @@ test('PERM-05 the history masks and hides as the record does', async () => {
   expect(errorOf(answer)).toBe('RECORD_NOT_FOUND');
 });
 
-test('SYS-05 unmasking needs the permission, and leaves who, what and why', async () => {
+test('SYS-05 unmasking needs the permission, and is audited with who, what and why', async () => {
   const { dataId } = await centre.makeMachine({ phone: '13812345678', ownerId: centre.worker.memberId });
   const ask = (as: SignedIn, field = 'phone') =>
     centre.ask(unmaskField, { id: 'rs_machine', dataId, field, reason: '电话核实' }, { as });
@@ -99,7 +99,7 @@ test('SYS-05 unmasking needs the permission, and leaves who, what and why', asyn
   expect(audit).toEqual([{ actor_account: 'chief', details: { field: 'phone', reason: '电话核实' } }]);
 });
 
-test('SYS-05 PERM-05 personal data is masked even for those who may see it, until they say why', async () => {
+test('SYS-05 PERM-05 personal data is masked even for permitted readers until they state a reason', async () => {
   const parts = [{ partName: '轴', fitterPhone: '13912345678' }];
   const { dataId } = await centre.makeMachine({ name: '面纱', phone: '13812345678', parts });
   const detail = await centre.readMachine(dataId);
@@ -111,12 +111,12 @@ test('SYS-05 PERM-05 personal data is masked even for those who may see it, unti
   expect(JSON.stringify(stale.body)).not.toContain('13812345678');
 });
 
-test('SYS-05 PERM-05 an editor replaces a masked value without having seen it, in a row too', async () => {
+test('SYS-05 PERM-05 an editor replaces a masked value without seeing it, also in a row', async () => {
   const parts = [{ partName: '轴', fitterPhone: '13912345678' }];
   const own = { name: '换号', phone: '13812345678', parts, ownerId: centre.worker.memberId };
   const { dataId } = await centre.makeMachine(own);
   const before = await centre.readMachine(dataId, centre.worker);
-  const rows = (before.fields['parts']?.value ?? []) as { id: string; fitterPhone: string }[]; // as the table says
+  const rows = (before.fields['parts']?.value ?? []) as { id: string; fitterPhone: string }[]; // as defined by the table
   const [row] = rows;
   expect(row?.fitterPhone).toBe('139****5678');
   const save = (rowVersion: number, cells: Record<string, unknown>, phone?: string) =>
@@ -132,9 +132,9 @@ test('SYS-05 PERM-05 an editor replaces a masked value without having seen it, i
       { as: centre.chief },
     );
   expect((await unmask('phone')).body.data).toEqual({ value: '13700001111' });
-  // A cell that was not given stays what it was.
+  // A cell that is not sent stays unchanged.
   expect((await unmask('parts.fitterPhone', row?.id)).body.data).toEqual({ value: '13912345678' });
-  // Nor does a mask that comes back change it.
+  // A returned mask does not change it either.
   expect((await save(2, { partName: '轴二', fitterPhone: '139****5678' })).body.code).toBe(0);
   expect((await unmask('parts.fitterPhone', row?.id)).body.data).toEqual({ value: '13912345678' });
   expect((await save(3, { partName: '主轴', fitterPhone: '13700002222' })).body.code).toBe(0);
@@ -162,10 +162,10 @@ test('SYS-05 PERM-05 an editor replaces a masked value without having seen it, i
     expect(errorOf(await unmask(field, at))).toBe('RECORD_NOT_FOUND');
 });
 
-test('SYS-05 PERM-05 the right to unmask opens nothing that a group masks, and nothing that is not personal', async () => {
+test('SYS-05 PERM-05 the unmask permission reveals neither fields masked by a group nor other than personal data', async () => {
   const member = await centre.makeMember({ account: 'half-blind' });
   await centre.grant(member, ['machine:read', 'machine:unmask']);
-  await centre.reach(member, 'machine', {
+  await centre.grantRows(member, 'machine', {
     rows: [{ kind: 'all' }],
     fields: { serialNo: 'masked', phone: 'masked', idCard: 'readonly' },
   });
@@ -182,7 +182,7 @@ test('SYS-05 PERM-05 the right to unmask opens nothing that a group masks, and n
   expect((await ask('idCard')).body.data).toEqual({ value: '11010519491231002X' });
 });
 
-test('ENG-02 names follow the reader’s language', async () => {
+test('ENG-02 labels follow the reader’s language', async () => {
   const { dataId } = await centre.makeMachine({ kind: 'OWN' });
   const english = await centre.call(
     getRecord,
@@ -193,7 +193,7 @@ test('ENG-02 names follow the reader’s language', async () => {
   expect(english.fields['status']?.displayValue).not.toBe('闲置');
 });
 
-test('HDR-07 recent and favourite records are one’s own, newest first, and only those one may still read', async () => {
+test('HDR-07 recent and favourite records are personal, newest first, and limited to readable ones', async () => {
   const own = (kind: 'recent' | 'favourite', as = centre.worker) =>
     centre.call(queryOwnRecords, { kind }, { as });
   const one = await centre.makeMachine({ name: '其一' }, centre.worker);
@@ -222,17 +222,17 @@ test('HDR-07 recent and favourite records are one’s own, newest first, and onl
   expect((await mark(one.dataId, false)).body.data).toBe(false);
 });
 
-test('HDR-07 of all the records that somebody opens the newest fifty are remembered, each once', async () => {
+test('HDR-07 the newest fifty opened records are stored, each once', async () => {
   const { base, clock } = centre;
   const recent = createRecentVisits(base);
   const { memberId } = await centre.makeMember({ account: 'reader', username: '读者' });
   const ids = Array.from({ length: 70 }, () => base.ids.uuid());
   // The first one is opened again at the end.
   const opened = [...ids, ...ids.slice(0, 1)];
-  for (const [place, recordId] of opened.entries()) {
+  for (const [position, recordId] of opened.entries()) {
     clock.advance(1);
     recent.note({ memberId, resource: 'machine', recordId, formCode: 'rs_machine' });
-    if (place === 40) await recent.flush();
+    if (position === 40) await recent.flush();
   }
   await recent.close();
   const rows = await base.db
@@ -263,7 +263,7 @@ test('ENG-03 several records get the same values, all or none', async () => {
   expect(errorOf(await give({ price: '1' }, ids, centre.worker))).toBe('RECORD_READONLY');
 });
 
-test('ENG-03 several records are changed in spite of a warning only when it was accepted, where the caller wants to be warned', async () => {
+test('ENG-03 several records are changed despite a warning only when it was accepted, if the caller wants warnings', async () => {
   const made = [await centre.makeMachine(), await centre.makeMachine()];
   const dataIds = made.map(({ dataId }) => dataId).toSorted();
   const give = (acceptedWarnings?: string[]) =>
@@ -285,19 +285,19 @@ test('ENG-03 several records are changed in spite of a warning only when it was 
   expect((await give()).body.data).toEqual({ updated: 2 });
 });
 
-test('API-02 a form that is not there, and one of an area without rights, answer without a hint', async () => {
+test('API-02 a missing form and one of an area without permission get the same reply', async () => {
   const answer = await centre.ask(
     getRecord,
     { id: 'rs_nothing', dataId: centre.base.ids.uuid() },
     { as: centre.chief },
   );
   expect(errorOf(answer)).toBe('DEFINITION_NOT_FOUND');
-  const nobody = await centre.signIn(await centre.makeMember({ account: 'nobody' }));
+  const outsider = await centre.signIn(await centre.makeMember({ account: 'nobody' }));
   const { dataId } = await centre.makeMachine();
-  expect((await centre.ask(getRecord, { id: 'rs_machine', dataId }, { as: nobody })).status).toBe(403);
+  expect((await centre.ask(getRecord, { id: 'rs_machine', dataId }, { as: outsider })).status).toBe(403);
 });
 
-test('ENG-03 tags of several records: added to their own, taken from them, or in their place', async () => {
+test('ENG-03 tags of several records can be added, removed or replaced', async () => {
   const made = [await centre.makeMachine({ tags: ['旧', '甲'] }), await centre.makeMachine()];
   const dataIds = made.map(({ dataId }) => dataId);
   const tagged = async (tagMode: 'add' | 'remove' | 'replace', tags: readonly string[] | null) => {

@@ -6,10 +6,10 @@ import { regionName } from '#server/platform/regions/regions.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 
-/** Names of records, members and units by id, whatever they are. */
+/** Names of records, members and units by id. */
 export type NamesById = ReadonlyMap<string, string>;
 
-/** How codes and ids of a resource's records are called in the language of the reader. */
+/** Labels of the codes and ids in a resource's records, in the reader's language. */
 export async function labelsFor(
   ctx: Context,
   deps: Pick<RecordDeps, 'metadata' | 'dictionaries'>,

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@haiqiao/contract/definitions';
 import type { RouteLocation } from '@haiqiao/contract/rules';
 
-/** Route that shows records by a form, without the id behind it. */
+/** Route of a form's records, without the id. */
 export function seeRouteOf({ code, routes }: Pick<FormDefinition, 'code' | 'routes'>): string {
   return routes?.see ?? `/see-form?code=${encodeURIComponent(code)}`;
 }
@@ -12,7 +12,7 @@ export function recordRoute(form: Pick<FormDefinition, 'code' | 'routes'>, id: s
   return `${path}${path.includes('?') ? '&' : '?'}id=${encodeURIComponent(id)}`;
 }
 
-/** The same in parts, with more of a query behind it. */
+/** The same as parts, with additional query parameters. */
 export function recordLocation(
   form: Pick<FormDefinition, 'code' | 'routes'>,
   id: string,

@@ -11,26 +11,26 @@ import type { Context } from '#server/context.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
-import { type DetailWanted, type FieldNow, readSeen } from './seen-record.ts';
+import { type DetailWanted, type FieldNow, readVisible } from './visible-record.ts';
 
-/** A record in words, as the reader sees it: what is hidden from them is not there, what is masked is masked. */
+/** A record as text for its reader: hidden fields left out, masked ones masked. */
 export interface RecordTexts {
   readonly title: string;
-  /** Code of its state; null for kinds without any. */
+  /** Code of its state; null for records without states. */
   readonly status: string | null;
-  /** In the order of the resource; those that linkage hides for these values are left out. */
+  /** In the order of the resource; fields hidden by linkage for these values are left out. */
   readonly fields: ReadonlyMap<string, FieldText>;
 }
 
-/** A field in words. */
+/** A field as text. */
 export interface FieldText {
   readonly label: string;
   readonly text: string;
-  /** Of a sub-table; null for all others. */
+  /** For a sub-table; null for all others. */
   readonly table: TableText | null;
 }
 
-/** A sub-table in words. */
+/** A sub-table as text. */
 export interface TableText {
   readonly columns: readonly {
     readonly name: string;
@@ -43,20 +43,20 @@ export interface TableText {
 
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
-/** Which record is put into words. */
+/** The record to read as text. */
 export interface TextsWanted extends DetailWanted {
-  /** What a form calls its fields; the resource says it unless given. */
+  /** Field labels of a form; those of the resource by default. */
   readonly words?: FormWords | undefined;
 }
 
-/** Reads a record in words. @throws AppError RECORD_NOT_FOUND also for a record out of reach */
+/** Reads a record as text. @throws AppError RECORD_NOT_FOUND also for a record outside the row scope */
 export async function readRecordTexts(
   ctx: Context,
   deps: RecordDeps,
   wanted: TextsWanted,
 ): Promise<RecordTexts> {
   const { resource } = wanted;
-  const { metadata, row, seen, labelOf } = await readSeen(ctx, deps, wanted);
+  const { metadata, row, visibleFields, labelOf } = await readVisible(ctx, deps, wanted);
   const definitions = Object.fromEntries(
     [...resource.fields].map(([name, field]) => [name, field.definition]),
   );
@@ -65,22 +65,22 @@ export async function readRecordTexts(
   );
   const localized = fieldsInWords(called, wanted.words, tagOf(ctx.locale));
   const env = recordEnv(ctx, resource);
-  const shown = seen.filter(
-    ({ field: { definition } }) => !definition.visibleWhen || holds(definition.visibleWhen, row.seen, env),
+  const shown = visibleFields.filter(
+    ({ field: { definition } }) => !definition.visibleWhen || holds(definition.visibleWhen, row.visible, env),
   );
   const fields = shown.map((one) => {
     const { name } = one.field;
     const definition = localized[name] ?? one.field.definition;
-    const value = row.seen[name] ?? null;
+    const value = row.visible[name] ?? null;
     const labels = definition.type === 'table' ? definition.fields : {};
     const table = one.field.rows ? tableText(one, { value, labels, labelOf }) : null;
-    const text = table ? '' : withUnit(textOfSeen(one, value, labelOf), definition);
+    const text = table ? '' : withUnit(textOfVisible(one, value, labelOf), definition);
     return [name, { label: definition.label, text, table }] as const;
   });
   return { title: row.title, status: row.status, fields: new Map(fields) };
 }
 
-/** A number with what stands behind it on screen. */
+/** A number with its unit. */
 function withUnit(text: string, definition: FieldDefinition): string {
   const unit = 'unit' in definition ? definition.unit : undefined;
   return text === '' || unit === undefined ? text : `${text} ${unit}`;
@@ -96,13 +96,13 @@ function tableText(
     isNumber: NUMBERS.has(definition.type),
   }));
   const rows = tableRowsOf(of.value).map((row) =>
-    cells.map((cell) => textOfSeen(cell, row[cell.field.name] ?? null, of.labelOf)),
+    cells.map((cell) => textOfVisible(cell, row[cell.field.name] ?? null, of.labelOf)),
   );
   return { columns, rows };
 }
 
-/** A value in words; a masked one is text already. */
-function textOfSeen({ field, mode }: FieldNow, value: WireValue, labelOf: LabelOf): string {
+/** A value as text; a masked one is text already. */
+function textOfVisible({ field, mode }: FieldNow, value: WireValue, labelOf: LabelOf): string {
   if (mode === 'masked') return scalarText(value);
   return fieldTypeOf(field.definition).toText(value, field.definition, labelOf);
 }

@@ -3,9 +3,9 @@ import { uploadedFileSchema } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import { fieldTypeOf, isFileField, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { accessIn } from '#server/platform/access/field-accesses.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
@@ -19,9 +19,8 @@ import { readerOf } from '#server/platform/records/actions/reader-of.ts';
 import { labelsFor } from './record-labels.ts';
 
 /**
- * The whole value of one field, or of one cell of a sub-table, that holds personal data, for holders of
- * `<resource>:unmask`; the audit log keeps who, which and why, and nobody gets the value without that row (DOMAIN §2.32.7).
- * What a permission group masks stays masked.
+ * The unmasked value of one field or sub-table cell with personal data, for holders of `<resource>:unmask`. The audit log stores who, what
+ * and why, and no value is returned without that row (DOMAIN §2.32.7). Masks of permission groups stay.
  * @throws AppError ACCESS_DENIED, RECORD_NOT_FOUND
  */
 export async function unmaskField(
@@ -33,12 +32,12 @@ export async function unmaskField(
   const ctx = await readerOf(caller, deps, { resource, id: input.dataId });
   assertMay(ctx, resource, 'read');
   assertMay(ctx, resource, 'unmask');
-  const place = placeOf(resource, input);
-  if (!place) throw new AppError('RECORD_NOT_FOUND');
+  const position = positionOf(resource, input);
+  if (!position) throw new AppError('RECORD_NOT_FOUND');
   const labelOf = (await labelsFor(ctx, deps, resource))(new Map());
   return inTransaction(ctx, async (ctx) => {
     const [stored] = await loadRecords(ctx, resource, { ids: [input.dataId] });
-    const value = stored && place.read(stored.values);
+    const value = stored && position.read(stored.values);
     const status = scalarText(stored?.values['status'] ?? null);
     const { canUnmask } = accessIn(ctx.actor, resource, { path: input.field, status });
     if (value === undefined || !canUnmask) throw new AppError('RECORD_NOT_FOUND');
@@ -52,33 +51,39 @@ export async function unmaskField(
         reason: input.reason,
       },
     });
-    if (isFileField(place.field.definition)) return unmaskedFiles(ctx, deps, { field: place.field, value });
-    return { value: fieldTypeOf(place.field.definition).toText(value, place.field.definition, labelOf) };
+    if (isFileField(position.field.definition))
+      return unmaskedFiles(ctx, deps, { field: position.field, value });
+    return {
+      value: fieldTypeOf(position.field.definition).toText(value, position.field.definition, labelOf),
+    };
   });
 }
 
-/** Files whose links hold although the field is masked for the reader, who has said why. */
+/** Files with links that are valid although the field is masked for the reader, who has stated a reason. */
 async function unmaskedFiles(
   ctx: Context,
   { links }: RecordDeps,
   { field, value }: { field: FieldModel; value: WireValue },
 ): Promise<EndpointReply<typeof endpoints.unmaskField>> {
-  const telling = { links, isUnmasked: true };
-  const [told] = await withFiles(ctx, telling, { fields: [field], records: [{ [field.name]: value }] });
-  const files = z.array(uploadedFileSchema).catch([]).parse(told?.[field.name]);
+  const describeOptions = { links, isUnmasked: true };
+  const [described] = await withFiles(ctx, describeOptions, {
+    fields: [field],
+    records: [{ [field.name]: value }],
+  });
+  const files = z.array(uploadedFileSchema).catch([]).parse(described?.[field.name]);
   return { value: files.map(({ name }) => name).join('、'), files };
 }
 
-/** Where a value stands in a record; undefined is answered for a row that the record does not have. */
-interface Place {
+/** The position of a value in a record; undefined is returned for a row that the record does not have. */
+interface ValuePosition {
   readonly field: FieldModel;
   readonly read: (values: RecordValues) => WireValue | undefined;
 }
 
-function placeOf(
+function positionOf(
   resource: ResourceModel,
   { field: path, row: id }: { field: string; row?: string | undefined },
-): Place | null {
+): ValuePosition | null {
   const [name = '', column] = path.split('.');
   const field = resource.fields.get(name);
   if (!field) return null;
@@ -86,7 +91,7 @@ function placeOf(
   if (column === undefined)
     return rows || id !== undefined ? null : { field, read: (values) => values[name] ?? null };
   const cell = rows?.fields.get(column);
-  // The data of a version are values of many fields: each is opened by itself, in the record (decision 0013).
+  // The data of a version contain values of many fields: each is unmasked separately, in the record (decision 0013).
   const isWhole = name === resource.definition.versions && column === 'data';
   if (!cell || id === undefined || isWhole) return null;
   return {

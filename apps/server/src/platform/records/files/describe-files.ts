@@ -6,43 +6,45 @@ import type { FileLinks } from '#server/platform/files/file-links.ts';
 import type { FieldModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 
-/** What files are told with. */
-export interface TellingDeps {
-  /** None where nobody is answered: jobs, seeds. */
+/** Dependencies for describing files. */
+export interface DescribeDeps {
+  /** None where there is no reader: jobs, seeds. */
   readonly links?: FileLinks | undefined;
 }
 
-/** Whether a field, or a column of its rows, holds files. */
-export function holdsFiles({ definition, rows }: FieldModel): boolean {
-  return isFileField(definition) || [...(rows?.fields.values() ?? [])].some(holdsFiles);
+/** Whether a field or a column of its rows contains files. */
+export function hasFiles({ definition, rows }: FieldModel): boolean {
+  return isFileField(definition) || [...(rows?.fields.values() ?? [])].some(hasFiles);
 }
 
 /**
- * Records whose files are told as uploaded files with links instead of ids; files that are gone are left out. Everything
- * else stays as it is, and nothing is asked when no file is there.
- * @param fields those of the records that may hold files
+ * Records with file ids replaced by uploaded files with links; deleted files are left out. Other values stay, and no query is made without
+ * files.
+ * @param fields those of the records that may contain files
  */
 export async function withFiles<Values extends RecordValues>(
   ctx: Context,
-  deps: TellingDeps & { readonly isUnmasked?: boolean },
+  deps: DescribeDeps & { readonly isUnmasked?: boolean },
   { fields, records }: { fields: readonly FieldModel[]; records: readonly Values[] },
 ): Promise<readonly Values[]> {
-  const holding = fields.filter(holdsFiles);
-  const ids = records.flatMap((values) => holding.flatMap((field) => idsIn(field, values[field.name])));
+  const fileFields = fields.filter(hasFiles);
+  const ids = records.flatMap((values) => fileFields.flatMap((field) => idsIn(field, values[field.name])));
   if (ids.length === 0) return records;
   const files = await describeFiles(ctx, deps, ids);
   return records.map((values) => ({
     ...values,
-    ...Object.fromEntries(holding.map((field) => [field.name, told(field, values[field.name], files)])),
+    ...Object.fromEntries(
+      fileFields.map((field) => [field.name, describedValue(field, values[field.name], files)]),
+    ),
   }));
 }
 
-/** An uploaded file by the id of a stored one, as a field of identity documents tells it and as any other does. */
+/** An uploaded file by the id of a stored one, described as an identity document or as an ordinary file. */
 type Described = (id: string, isIdentity: boolean) => UploadedFile | undefined;
 
 async function describeFiles(
   ctx: Context,
-  deps: TellingDeps & { readonly isUnmasked?: boolean },
+  deps: DescribeDeps & { readonly isUnmasked?: boolean },
   ids: readonly string[],
 ): Promise<Described> {
   const rows = await ctx.db
@@ -60,17 +62,17 @@ async function describeFiles(
   };
 }
 
-function told(field: FieldModel, value: WireValue | undefined, files: Described): WireValue {
+function describedValue(field: FieldModel, value: WireValue | undefined, files: Described): WireValue {
   const { definition, rows } = field;
   if (isFileField(definition)) {
     const isIdentity = definition.identity === true;
     return isIds(value) ? value.flatMap((id) => wireOf(files(id, isIdentity))) : (value ?? null);
   }
-  const cells = [...(rows?.fields.values() ?? [])].filter(holdsFiles);
+  const cells = [...(rows?.fields.values() ?? [])].filter(hasFiles);
   if (!Array.isArray(value)) return value ?? null;
   return tableRowsOf(value).map((row) => ({
     ...row,
-    ...Object.fromEntries(cells.map((cell) => [cell.name, told(cell, row[cell.name], files)])),
+    ...Object.fromEntries(cells.map((cell) => [cell.name, describedValue(cell, row[cell.name], files)])),
   }));
 }
 
@@ -82,11 +84,11 @@ function wireOf(file: UploadedFile | undefined): WireValue[] {
 
 function idsIn(field: FieldModel, value: WireValue | undefined): readonly string[] {
   if (isFileField(field.definition)) return isIds(value) ? value : [];
-  const cells = [...(field.rows?.fields.values() ?? [])].filter(holdsFiles);
+  const cells = [...(field.rows?.fields.values() ?? [])].filter(hasFiles);
   return tableRowsOf(value).flatMap((row) => cells.flatMap((cell) => idsIn(cell, row[cell.name])));
 }
 
-/** A masked value is a text. */
+/** A masked value is text. */
 function isIds(value: WireValue | undefined): value is readonly string[] {
   return Array.isArray(value) && value.every((each: unknown) => typeof each === 'string');
 }

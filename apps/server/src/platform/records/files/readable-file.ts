@@ -8,9 +8,9 @@ import { readerOf } from '#server/platform/records/actions/reader-of.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
-import { type Holding, holdingsOf } from './file-holders.ts';
+import { type FileUsage, usagesOf } from './file-holders.ts';
 
-/** A stored file that somebody may read now. */
+/** A stored file readable by the actor now. */
 export interface ReadableFile {
   readonly id: string;
   readonly key: string;
@@ -18,27 +18,27 @@ export interface ReadableFile {
   readonly mime: string;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** Only with the reader's name over it (DOMAIN §1.9). */
+  /** Shown only with the reader's name as a watermark (DOMAIN §1.9). */
   readonly isIdentity: boolean;
-  /** The record by which it may be read; null for an upload of one's own that nothing holds yet. */
-  readonly holding: Pick<Holding, 'recordId' | 'place' | 'resource'> | null;
+  /** The record that grants access; null for the actor's own upload that no record contains yet. */
+  readonly usage: Pick<FileUsage, 'recordId' | 'fileColumn' | 'resource'> | null;
 }
 
-/** What files are read with; without flows nothing is lent. */
+/** Dependencies for reading files; without flows there is no delegated access. */
 export type FileReadingDeps = Pick<RecordDeps, 'metadata' | 'flows'>;
 
-/** What is asked for. */
+/** The requested file. */
 export interface ReadWanted {
   /** `file/<id>`. */
   readonly uri: string;
-  /** The reader has said why they want to see the masked values of this field. */
+  /** The reader has stated a reason for unmasking this field. */
   readonly isUnmasked?: boolean;
 }
 
 /**
- * A file that the actor may read at this moment: as whoever may read some record and field that holds it, in the state that
- * the record is in, or as whoever uploaded it while nothing holds it.
- * @throws AppError FILE_NOT_FOUND also for one that is out of reach
+ * A file that the actor may read now: because they may read a record and field that contains it, in the record's state, or because they
+ * uploaded it and no record contains it.
+ * @throws AppError FILE_NOT_FOUND also for one that is not readable
  */
 export async function readableFile(
   ctx: Context,
@@ -49,15 +49,15 @@ export async function readableFile(
   const row = id === null ? undefined : await findFile(ctx, id);
   if (!row) throw new AppError('FILE_NOT_FOUND');
   const metadata = await deps.metadata.current();
-  const holdings = await holdingsOf(ctx, metadata, [row.id]);
-  const file = fileOf(row, isIdentityIn(holdings));
-  if (holdings.length === 0) {
-    if (isOneself(ctx, row.uploaded_by)) return { ...file, holding: null };
+  const usages = await usagesOf(ctx, metadata, [row.id]);
+  const file = fileOf(row, isIdentityIn(usages));
+  if (usages.length === 0) {
+    if (isOneself(ctx, row.uploaded_by)) return { ...file, usage: null };
     throw new AppError('FILE_NOT_FOUND');
   }
   const readings = recordReadings(ctx, deps);
-  for (const holding of holdings) {
-    if (await mayReadAt(readings, { holding, isUnmasked })) return { ...file, holding };
+  for (const usage of usages) {
+    if (await mayReadAt(readings, { usage, isUnmasked })) return { ...file, usage };
   }
   throw new AppError('FILE_NOT_FOUND');
 }
@@ -71,18 +71,18 @@ export async function readableFiles(
   deps: FileReadingDeps,
   files: readonly { readonly id: string; readonly isOwn: boolean }[],
 ): Promise<ReadonlyMap<string, { readonly isIdentity: boolean }>> {
-  const holdings = await holdingsOf(
+  const usages = await usagesOf(
     ctx,
     await deps.metadata.current(),
     files.map(({ id }) => id),
   );
-  const held = Map.groupBy(holdings, ({ fileId }) => fileId);
+  const usagesByFile = Map.groupBy(usages, ({ fileId }) => fileId);
   const readings = recordReadings(ctx, deps);
   const readable = new Map<string, { isIdentity: boolean }>();
   for (const { id, isOwn } of files) {
-    const holding = held.get(id) ?? [];
-    const isReadable = holding.length === 0 ? isOwn : await mayReadSome(readings, holding);
-    if (isReadable) readable.set(id, { isIdentity: isIdentityIn(holding) });
+    const fileUsages = usagesByFile.get(id) ?? [];
+    const isReadable = fileUsages.length === 0 ? isOwn : await mayReadSome(readings, fileUsages);
+    if (isReadable) readable.set(id, { isIdentity: isIdentityIn(fileUsages) });
   }
   return readable;
 }
@@ -100,7 +100,7 @@ function findFile(ctx: Context, id: string): Promise<FileRow | undefined> {
     .executeTakeFirst();
 }
 
-function fileOf(row: FileRow, isIdentity: boolean): Omit<ReadableFile, 'holding'> {
+function fileOf(row: FileRow, isIdentity: boolean): Omit<ReadableFile, 'usage'> {
   const { id, key, name, mime, size_bytes: size, sha256 } = row;
   return { id, key, name, mime, sizeBytes: size, sha256, isIdentity };
 }
@@ -109,54 +109,54 @@ function isOneself({ actor }: Context, memberId: string | null): boolean {
   return actor.kind === 'member' && actor.memberId === memberId;
 }
 
-/** A document that stands among identity documents anywhere is one everywhere. */
-function isIdentityIn(holdings: readonly Holding[]): boolean {
-  return holdings.some(({ place }) => place.isIdentity);
+/** A file that is an identity document in one field is one everywhere. */
+function isIdentityIn(usages: readonly FileUsage[]): boolean {
+  return usages.some(({ fileColumn }) => fileColumn.isIdentity);
 }
 
-async function mayReadSome(readings: RecordReadings, holdings: readonly Holding[]): Promise<boolean> {
-  for (const holding of holdings) if (await mayReadAt(readings, { holding, isUnmasked: false })) return true;
+async function mayReadSome(readings: RecordReadings, usages: readonly FileUsage[]): Promise<boolean> {
+  for (const usage of usages) if (await mayReadAt(readings, { usage, isUnmasked: false })) return true;
   return false;
 }
 
-/** A record with whoever reads it, as far as its flow lends it to them. */
+/** A record with the context for reading it, including delegated access from its flow. */
 interface RecordReading {
   readonly ctx: Context;
   readonly record: StoredRecord;
 }
 
-/** Reads a record for whoever asks; null where it is out of reach. */
-type RecordReadings = (held: Pick<Holding, 'resource' | 'recordId'>) => Promise<RecordReading | null>;
+/** Reads a record for the actor; null where it is not visible. */
+type RecordReadings = (usage: Pick<FileUsage, 'resource' | 'recordId'>) => Promise<RecordReading | null>;
 
-/** Each record is read once, however many of its files are asked for. */
+/** Each record is read once, however many of its files are requested. */
 function recordReadings(caller: Context, deps: FileReadingDeps): RecordReadings {
-  const known = new Map<string, Promise<RecordReading | null>>();
+  const cached = new Map<string, Promise<RecordReading | null>>();
   const read: RecordReadings = async ({ resource, recordId }) => {
     const ctx = await readerOf(caller, deps, { resource, id: recordId });
     if (!mayDo(ctx.actor, resource.code, 'read')) return null;
     const record = await findRecord(ctx, { resource, recordId });
     return record ? { ctx, record } : null;
   };
-  return (held) => {
-    const key = `${held.resource.code} ${held.recordId}`;
-    const reading = known.get(key) ?? read(held);
-    known.set(key, reading);
+  return (usage) => {
+    const key = `${usage.resource.code} ${usage.recordId}`;
+    const reading = cached.get(key) ?? read(usage);
+    cached.set(key, reading);
     return reading;
   };
 }
 
-/** Whether the actor may read what a field of this record holds. */
+/** Whether the actor may read a field of this record. */
 async function mayReadAt(
   readings: RecordReadings,
-  { holding, isUnmasked }: { readonly holding: Holding; readonly isUnmasked: boolean },
+  { usage, isUnmasked }: { readonly usage: FileUsage; readonly isUnmasked: boolean },
 ): Promise<boolean> {
-  const { resource, place } = holding;
-  const reading = await readings(holding);
+  const { resource, fileColumn } = usage;
+  const reading = await readings(usage);
   if (!reading) return false;
   const { ctx, record } = reading;
   const status = scalarText(record.values['status'] ?? null);
-  const [table = ''] = place.path.split('.');
-  return [table, place.path].every((path) => {
+  const [table = ''] = fileColumn.path.split('.');
+  return [table, fileColumn.path].every((path) => {
     const { mode, canUnmask } = accessIn(ctx.actor, resource, { path, status });
     return mode === 'masked' ? isUnmasked && canUnmask : mode !== 'hidden';
   });
@@ -164,7 +164,7 @@ async function mayReadAt(
 
 async function findRecord(
   ctx: Context,
-  { resource, recordId }: Pick<Holding, 'resource' | 'recordId'>,
+  { resource, recordId }: Pick<FileUsage, 'resource' | 'recordId'>,
 ): Promise<StoredRecord | undefined> {
   const [live] = await loadRecords(ctx, resource, { ids: [recordId] });
   if (live || !mayReadBin(ctx)) return live;

@@ -12,15 +12,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
-import { TINY_PNG, uploadAs } from '#server/testing/files/upload.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
-import { heldFiles } from './file-holders.ts';
+import { TINY_PNG, uploadAs } from '#server/testing/upload.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
+import { usedFiles } from './file-holders.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 let chief: SignedIn;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
   ({ chief } = centre);
   await centre.grant(chief, ['recycle_bin:read', 'recycle_bin:purge']);
 });
@@ -31,10 +31,10 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF')
 const upload = (name = 'a.png', bytes: Uint8Array = TINY_PNG, as = chief) =>
   uploadAs(centre, as, { name, bytes });
 
-/** Ids among these files that something still refers to. */
-async function held(...files: readonly UploadedFile[]): Promise<readonly string[]> {
+/** Ids among these files that are still referenced. */
+async function idsInUse(...files: readonly UploadedFile[]): Promise<readonly string[]> {
   const ctx = systemContext(centre.base, 'test');
-  const found = await heldFiles(
+  const found = await usedFiles(
     ctx,
     await loadMetadata(ctx.db),
     files.map(({ uid }) => uid),
@@ -47,7 +47,7 @@ const issuesOf = async (values: Record<string, unknown>) => {
   return (body.data as { issues?: unknown }).issues; // of a refusal
 };
 
-test('UPL-04 a field takes as many files as it says, of the kinds and sizes that it says', async () => {
+test('UPL-04 a field accepts only files of its number, kinds and sizes', async () => {
   const files = await Promise.all(['a.png', 'b.png', 'c.png', 'd.png'].map((name) => upload(name)));
   const ids = files.map(({ uid }) => uid);
   expect(await issuesOf({ drawings: ids })).toEqual([
@@ -58,7 +58,7 @@ test('UPL-04 a field takes as many files as it says, of the kinds and sizes that
   ]);
   const plan = await upload('plan.pdf', PDF);
   expect(await issuesOf({ photo: [plan.uid] })).toEqual([{ path: 'photo', rule: 'fileType' }]);
-  const large = await upload('large.zip.png', Buffer.concat([TINY_PNG, Buffer.alloc(11 * 1024 * 1024)]));
+  const large = await upload('large.pdf', Buffer.concat([PDF, Buffer.alloc(11 * 1024 * 1024, '\n'), PDF]));
   expect(await issuesOf({ drawings: [large.uid] })).toEqual([
     { path: 'drawings', rule: 'fileSize', params: { maxMb: 10 } },
   ]);
@@ -66,7 +66,7 @@ test('UPL-04 a field takes as many files as it says, of the kinds and sizes that
   expect(await issuesOf({ photo: [centre.base.ids.uuid()] })).toMatchObject([{ rule: 'fileNotFound' }]);
 });
 
-test('UPL-09 files keep their order, in rows too, and come with every list and detail that shows them', async () => {
+test('UPL-09 files keep their order, in rows too, and are part of every list and detail that shows them', async () => {
   const [one, two, bill] = [await upload('一.png'), await upload('二.png'), await upload('发票.pdf', PDF)];
   const { dataId } = await centre.makeMachine({
     photos: [two, one],
@@ -87,7 +87,7 @@ test('UPL-09 files keep their order, in rows too, and come with every list and d
   expect(row).not.toHaveProperty('photos');
 });
 
-test('REC-05 a history names files for ever; a change that is none is not kept', async () => {
+test('REC-05 a history keeps the names of files, and a change without effect is not logged', async () => {
   const [one, two] = [await upload('旧.png'), await upload('新.png')];
   const first = await centre.makeMachine({ photo: [one] });
   const { dataId } = first;
@@ -100,7 +100,7 @@ test('REC-05 a history names files for ever; a change that is none is not kept',
   expect(datas[0]?.changes).toMatchObject([{ field: 'photo', before: '旧.png', after: '新.png' }]);
 });
 
-test('UPL-09 files are held by records, also by those in the recycle bin, and by drafts; by nothing that is gone', async () => {
+test('UPL-09 files are referenced by records, including the recycle bin, and by drafts, not by purged records', async () => {
   const [one, cell, draft, loose] = [
     await upload('1.png'),
     await upload('2.pdf', PDF),
@@ -114,20 +114,20 @@ test('UPL-09 files are held by records, also by those in the recycle bin, and by
   });
   const edit = { formCode: 'rs_machine', rowVersion: null, values: { photo: [draft.uid] } };
   await centre.call(saveDraft, edit, { as: chief });
-  expect(await held(...all)).toEqual(['1.png', '2.pdf', '3.png']);
+  expect(await idsInUse(...all)).toEqual(['1.png', '2.pdf', '3.png']);
   expect(await centre.call(getDraft, { formCode: 'rs_machine' }, { as: chief })).toMatchObject({
     values: { photo: [draft.uid] },
   });
   await centre.call(removeRecords, { id: 'rs_machine', dataIds: [dataId], reason: '试' }, { as: chief });
-  expect(await held(...all)).toEqual(['1.png', '2.pdf', '3.png']);
+  expect(await idsInUse(...all)).toEqual(['1.png', '2.pdf', '3.png']);
   const { record } = await centre.call(previewBinEntry, { resource: 'machine', id: dataId }, { as: chief });
-  const [shown] = (record?.fields['photo']?.value ?? []) as readonly UploadedFile[]; // of a field of files
+  const [shown] = (record?.fields['photo']?.value ?? []) as readonly UploadedFile[]; // of a file field
   expect((await centre.app.inject({ url: shown?.displayUri ?? '' })).statusCode).toBe(200);
   await centre.call(purgeBinEntries, { entries: [{ resource: 'machine', id: dataId }] }, { as: chief });
-  expect(await held(...all)).toEqual(['3.png']);
+  expect(await idsInUse(...all)).toEqual(['3.png']);
 });
 
-test('UPL-09 a copy of a record shares its files, as far as whoever copies it may read them', async () => {
+test('UPL-09 a copy of a record shares the files that its author may read', async () => {
   const file = await upload('合同.pdf', PDF, centre.worker);
   const { dataId } = await centre.makeMachine({ contract: [file.uid] }, centre.worker);
   const copy = await centre.makeMachine({ contract: [file.uid] }, chief);

@@ -3,24 +3,30 @@ import { statusTextKey } from '@haiqiao/contract/definitions';
 import { FALLBACK_LOCALE, type LocaleCode } from '@haiqiao/contract/i18n';
 import { type RawBuilder, sql } from 'kysely';
 import { maskedSql } from '#server/platform/access/mask-sql.ts';
-import { isVarying, type Sight, type Sights, sightSql, statusSql } from '#server/platform/access/sights.ts';
+import {
+  isVarying,
+  type FieldVisibility,
+  type VisibilityByState,
+  visibilitySql,
+  statusSql,
+} from '#server/platform/access/field-visibility.ts';
 import { columnsSql } from '#server/platform/access/row-scopes/condition-sql.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { FieldModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
-import { type TitleEnv, titlesOf } from '#server/platform/records/titles.ts';
+import { type TitleEnv, titlesOf } from '#server/platform/records/source/titles.ts';
 
-/** Texts that people wrote are in simplified Chinese, with translations beside them. */
+/** User-written texts are in simplified Chinese, with translations stored beside them. */
 const SOURCE_LOCALE: LocaleCode = 'zh-chs';
 
-/** What cells are drawn with. */
+/** Context for building cells. */
 export interface CellEnv extends TitleEnv {
   readonly metadata: Metadata;
   readonly resource: ResourceModel;
   readonly locale: LocaleCode;
-  /** What the row is called in the statement. */
+  /** Alias of the row in the statement. */
   readonly alias: string;
-  /** How much the reader sees of a field. */
-  readonly sightsOf: (field: FieldModel) => Sights;
+  /** Visibility of a field for the reader. */
+  readonly visibilitiesOf: (field: FieldModel) => VisibilityByState;
 }
 
 type Cell = (column: RawBuilder<unknown>, definition: never, env: CellEnv) => RawBuilder<unknown>;
@@ -28,12 +34,12 @@ type Cell = (column: RawBuilder<unknown>, definition: never, env: CellEnv) => Ra
 const memberName = (id: RawBuilder<unknown>) => sql`(select m.username from sys_member m where m.id = ${id})`;
 const unitName = (id: RawBuilder<unknown>) => sql`(select o.name from sys_org o where o.id = ${id})`;
 
-/** Names that stand beside an id, by the type of the field. */
+/** Names shown with an id, by field type. */
 const NAMES: Readonly<
   Partial<Record<FieldDefinition['type'], (id: RawBuilder<unknown>) => RawBuilder<unknown>>>
 > = { user: memberName, org: unitName };
 
-/** Cells that say a name beside what is stored. */
+/** Cells with a name besides the stored value. */
 const NAMED_CELLS: Readonly<Partial<Record<FieldDefinition['type'], Cell>>> = {
   user: (column) => named(column, memberName(column)),
   org: (column) => named(column, unitName(column)),
@@ -54,54 +60,58 @@ const NAMED_CELLS: Readonly<Partial<Record<FieldDefinition['type'], Cell>>> = {
   status: (column, _definition, env) => statusCell(column, env),
 };
 
-/** A cell that is put together here: PostgreSQL only answers what it is made of. */
-export interface ToldCell {
+/** A cell composed in JavaScript: PostgreSQL only returns its parts. */
+export interface ComposedCell {
   readonly column: RawBuilder<unknown>;
-  /** What is asked beside it; nothing for null. */
+  /** Additional column; null for none. */
   readonly beside: RawBuilder<unknown> | null;
-  /** The JSON of the cell from that of both; null for null. */
-  readonly tell: (value: string, beside: string | null) => string | null;
+  /** Composes the JSON of the cell from both; null for null. */
+  readonly compose: (value: string, beside: string | null) => string | null;
 }
 
 /**
- * A cell whose parts are cheaper to ask for than the whole: the states of a record are known here, and a name is put beside its id.
- * Undefined where the cell is drawn by `cellSql`, as every cell may be.
+ * A cell whose parts are cheaper to query than the result: statuses are known here, and a name is added to its id. Undefined where
+ * `cellSql` builds the cell, which is possible for every cell.
  */
-export function toldCell(field: FieldModel, env: CellEnv): ToldCell | undefined {
-  const sights = env.sightsOf(field);
+export function composedCell(field: FieldModel, env: CellEnv): ComposedCell | undefined {
+  const visibilities = env.visibilitiesOf(field);
   const [column] = columnsSql(field, env.alias);
-  if (isVarying(sights) || sights.rest !== 'whole' || !column) return undefined;
-  if (field.definition.type === 'status') return { column, beside: null, tell: statusTeller(env) };
+  if (isVarying(visibilities) || visibilities.rest !== 'whole' || !column) return undefined;
+  if (field.definition.type === 'status') return { column, beside: null, compose: statusTeller(env) };
   const nameSql = NAMES[field.definition.type];
-  return nameSql && { column, beside: nameSql(column), tell: tellNamed };
+  return nameSql && { column, beside: nameSql(column), compose: composeNamed };
 }
 
-function tellNamed(value: string, name: string | null): string {
+function composeNamed(value: string, name: string | null): string {
   return `{"value":${value},"displayValue":${name ?? '""'}}`;
 }
 
-function statusTeller({ metadata, resource, locale }: CellEnv): ToldCell['tell'] {
-  const known = new Map(
+function statusTeller({ metadata, resource, locale }: CellEnv): ComposedCell['compose'] {
+  const jsonByStatus = new Map(
     statusTexts({ metadata, resource, locale }).map(({ code, json }) => [JSON.stringify(code), json]),
   );
-  return (value) => known.get(value) ?? (value === '""' ? null : tellNamed(value, value));
+  return (value) => jsonByStatus.get(value) ?? (value === '""' ? null : composeNamed(value, value));
 }
 
-/** The value of a field in a JSON row, masked or left out where the reader may not see more (DESIGN §7). */
+/** The value of a field in a JSON row, masked or left out according to the reader's access (DESIGN §7). */
 export function cellSql(field: FieldModel, env: CellEnv): RawBuilder<unknown> {
-  const sights = env.sightsOf(field);
-  if (!isVarying(sights)) return seenCell(field, sights.rest, env);
+  const visibilities = env.visibilitiesOf(field);
+  if (!isVarying(visibilities)) return visibleCell(field, visibilities.rest, env);
   const status = statusSql(env.resource, env.alias);
-  return sightSql(sights, status, (sight) => sql`to_json(${seenCell(field, sight, env)})`);
+  return visibilitySql(
+    visibilities,
+    status,
+    (visibility) => sql`to_json(${visibleCell(field, visibility, env)})`,
+  );
 }
 
-/** A cell as it is seen in some state. */
-function seenCell(field: FieldModel, sight: Sight, env: CellEnv): RawBuilder<unknown> {
+/** A cell with a given visibility. */
+function visibleCell(field: FieldModel, visibility: FieldVisibility, env: CellEnv): RawBuilder<unknown> {
   const columns = columnsSql(field, env.alias);
   const [column = sql`null`] = columns;
   const { definition } = field;
-  if (sight === 'hidden') return sql`null::text`;
-  if (sight === 'masked') return maskedSql(definition, column);
+  if (visibility === 'hidden') return sql`null::text`;
+  if (visibility === 'masked') return maskedSql(definition, column);
   if (definition.type === 'text' && definition.translations !== undefined)
     return localisedCell(column, sql.ref(`${env.alias}.${definition.translations}`), env);
   const cell = NAMED_CELLS[definition.type];
@@ -110,7 +120,7 @@ function seenCell(field: FieldModel, sight: Sight, env: CellEnv): RawBuilder<unk
   return cell ? cell(column, definition as never, env) : handleOf(definition).json(columns);
 }
 
-/** A text in the reader's language, else in the one that stands in, else as it was written. */
+/** A text in the reader's language, else in the fallback language, else as written. */
 function localisedCell(
   source: RawBuilder<unknown>,
   translations: RawBuilder<unknown>,
@@ -125,7 +135,7 @@ function named(value: RawBuilder<unknown>, name: RawBuilder<unknown>): RawBuilde
   return sql`case when ${value} is not null then json_build_object('value', ${value}, 'displayValue', coalesce(${name}, '')) end`;
 }
 
-/** A state of each row is one of a few: their JSON comes along ready made. */
+/** Rows have one of a few statuses: their JSON is passed in ready-made. */
 function statusCell(
   column: RawBuilder<unknown>,
   { metadata, resource, locale }: CellEnv,
@@ -146,7 +156,7 @@ function statusTexts({ metadata, resource, locale }: Pick<CellEnv, 'metadata' | 
   });
 }
 
-/** Types whose column is the JSON value as it stands. */
+/** Types whose column value is already the JSON value. */
 const PLAIN = new Set<FieldDefinition['type']>([
   'text',
   'longText',
@@ -157,8 +167,8 @@ const PLAIN = new Set<FieldDefinition['type']>([
 ]);
 
 /**
- * Whether a cell needs no expression at all: declared texts are never kept empty, and a moment is ISO-8601 with its offset either
- * way. Over twenty rows of twenty columns that is a third of the work.
+ * Whether a cell needs no expression: declared texts are never stored empty, and an instant is ISO-8601 with offset in both formats. For
+ * twenty rows of twenty columns this saves a third of the work.
  */
 export function isPlain({ definition, isBase }: FieldModel, { isPlatform }: ResourceModel): boolean {
   return definition.type === 'instant' || (PLAIN.has(definition.type) && !isBase && !isPlatform);

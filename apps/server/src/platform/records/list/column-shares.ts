@@ -1,53 +1,54 @@
 import { sql } from 'kysely';
+import { catalogName } from '#server/platform/records/source/record-source.ts';
 import type { Context } from '#server/context.ts';
 import type { ListModel } from '#server/platform/metadata/model.ts';
 
-/** What PostgreSQL knows of the values of some columns. */
+/** PostgreSQL's statistics on some columns. */
 export interface ColumnShares {
-  /** About how many rows there are. */
+  /** Approximate number of rows. */
   readonly rows: number;
-  /** Share of the rows that have a value, about; null when nothing is known of the column. */
+  /** Approximate share of the rows with a value; null without statistics of the column. */
   readonly shareOf: (column: string, value: string) => number | null;
 }
 
 interface ColumnStatistics {
   readonly name: string;
   readonly empty: number;
-  /** How many different values; as a share of the rows where it is negative. */
+  /** Number of distinct values; negative for a share of the rows. */
   readonly different: number;
   readonly values: readonly string[] | null;
   readonly shares: readonly number[] | null;
 }
 
-interface Kept {
+interface CachedShares {
   readonly shares: Promise<ColumnShares>;
   readonly untilMs: number;
 }
 
-/** What is common stays common for a while. */
-const KEPT_MS = 5 * 60_000;
+/** Frequencies change slowly. */
+const CACHE_MS = 5 * 60_000;
 
-const kept = new WeakMap<ListModel, Kept>();
+const cache = new WeakMap<ListModel, CachedShares>();
 
-/** Of these columns of the list's table, as the table was analysed last. @param columns the same in every call for a list */
+/** Statistics of these columns of the list's table as of its last analysis. @param columns the same in every call for a list */
 export function columnSharesOf(
   ctx: Context,
   list: ListModel,
   columns: readonly string[],
 ): Promise<ColumnShares> {
   const nowMs = ctx.clock.now().getTime();
-  const known = kept.get(list);
-  if (known && nowMs < known.untilMs) return known.shares;
+  const cached = cache.get(list);
+  if (cached && nowMs < cached.untilMs) return cached.shares;
   const shares = readShares(ctx, list, columns);
-  kept.set(list, { shares, untilMs: nowMs + KEPT_MS });
-  shares.catch(() => kept.delete(list));
-  // Until the new ones are there, nobody waits for them.
-  return known?.shares ?? shares;
+  cache.set(list, { shares, untilMs: nowMs + CACHE_MS });
+  shares.catch(() => cache.delete(list));
+  // Until new ones are read, the old ones are returned.
+  return cached?.shares ?? shares;
 }
 
 async function readShares(
   { db }: Context,
-  { resource: { table } }: ListModel,
+  { resource }: ListModel,
   columns: readonly string[],
 ): Promise<ColumnShares> {
   const { rows } = await sql<ColumnStatistics & { rows: number }>`
@@ -56,7 +57,7 @@ async function readShares(
       greatest(c.reltuples, 0)::float8 as rows
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_stats s on s.schemaname = n.nspname and s.tablename = c.relname
-    where c.oid = to_regclass(${table}) and not s.inherited and s.attname = any(${columns}::text[])`.execute(
+    where c.oid = to_regclass(${catalogName(resource)}) and not s.inherited and s.attname = any(${columns}::text[])`.execute(
     db,
   );
   const total = rows[0]?.rows ?? 0;
@@ -64,7 +65,7 @@ async function readShares(
   return { rows: total, shareOf: (column, value) => sharesOf.get(column)?.(value) ?? null };
 }
 
-/** The common values are known one by one; all others are taken to be as rare as each other. */
+/** Common values have their own shares; all others are assumed to be equally rare. */
 function sharesIn(
   { empty, different, values, shares }: ColumnStatistics,
   rows: number,

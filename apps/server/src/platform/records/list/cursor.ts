@@ -3,7 +3,7 @@ import { AppError } from '@haiqiao/contract/errors';
 import { INTEGER_MAX, INTEGER_MIN, isDate } from '@haiqiao/contract/field-types';
 import type { SortKey } from './sort-keys.ts';
 
-/** Where a page ended: the keys of its last row, in the order of the sort. */
+/** Position of a page end: the keys of its last row, in sort order. */
 export type CursorKeys = readonly (string | null)[];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -11,7 +11,7 @@ const NUMERIC = /^-?\d{1,40}(\.\d{1,40})?$/;
 const TIME_BEHIND_DATE = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/;
 const DATE_CHARACTERS = 10;
 
-/** What the keys of a cursor must look like: nobody's text reaches the database as a value that it cannot read. */
+/** Format of the cursor keys: text that PostgreSQL cannot parse never reaches it. */
 const IS_KEY: Readonly<Record<string, (text: string) => boolean>> = {
   text: (text) => !text.includes('\0'),
   uuid: (text) => UUID.test(text),
@@ -23,7 +23,7 @@ const IS_KEY: Readonly<Record<string, (text: string) => boolean>> = {
     isDate(text.slice(0, DATE_CHARACTERS)) && TIME_BEHIND_DATE.test(text.slice(DATE_CHARACTERS)),
 };
 
-/** A few characters that stand for a question: a cursor answers that one only. */
+/** A short hash of a query: a cursor is valid only for its own query. */
 export function questionMark(question: unknown): string {
   return createHash('sha1').update(JSON.stringify(question)).digest('base64url').slice(0, 12);
 }
@@ -35,7 +35,7 @@ export function makeCursor(mark: string, keysJson: string): string {
 
 /**
  * The keys in a cursor.
- * @throws AppError CURSOR_INVALID when it is none, or belongs to another question
+ * @throws AppError CURSOR_INVALID when it is malformed or belongs to another query
  */
 export function readCursor(cursor: string, mark: string, keys: readonly SortKey[]): CursorKeys {
   const text = Buffer.from(cursor, 'base64url').toString();

@@ -7,52 +7,51 @@ import {
   initialsCode,
   searchWords,
 } from '@haiqiao/contract/query';
+import { plannedValue, slot, type TypedValue } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { slot } from '#server/db/kept-statement.ts';
-import { type GivenSql, seen } from '#server/db/statements/unseen.ts';
 import { extentOf } from '#server/platform/access/row-scopes/row-scope.ts';
-import { wallViewName } from '#server/platform/install/tables/names.ts';
+import { numbersOf } from '#server/platform/records/source/record-source.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
-import { type ResourceReading, seesWhole } from './resource-reading.ts';
+import { type ResourceReading, seesWhole } from '#server/platform/records/source/resource-reading.ts';
 import { type TextSample, textSampleOf } from './text-sample.ts';
 
 /**
- * A keyword, and how its rows are found.
- * - `gather`: all rows that have it, by the index of their grams, and then sorted: it is rare
- * - `walk`: along the order of the list until the page is full: it is common, and soon found
- * - `look`: no index knows it (a single letter, a table without it): every row is looked at
+ * A keyword and the strategy for finding its rows.
+ * - `gather`: all matching rows by the gram index, then sorted: for a rare keyword
+ * - `walk`: along the order of the list until the page is full: for a common keyword
+ * - `look`: no index applies (a single letter, a table without it): every row is checked
  */
 export interface Keyword {
   readonly way: 'gather' | 'walk' | 'look';
-  /** Its words, as they were typed one behind the other. */
+  /** Its words joined as typed. */
   readonly text: string;
-  /** What is found contains all of these. */
+  /** Matches contain all of these. */
   readonly words: readonly string[];
-  /** Of the rarest of its words, or of several together: the others are looked at in what these find. */
+  /** Grams of the rarest word, or of several words together; the other words are checked on the found rows. */
   readonly grams: AskedGrams;
-  /** Share of all records that contain it, about; null when nothing is known. */
+  /** Approximate share of all records that contain it; null when unknown. */
   readonly share: number | null;
 }
 
-/** Gathering reads all rows that are found, walking as many rows as it takes to find a page of them. */
+/** Page size assumed for comparing strategies: gathering reads all matches, walking reads rows until a page is full. */
 const PAGE_ROWS = 20;
 
-/** Grams by which the index is asked. */
+/** Maximum grams per index lookup. */
 const GRAMS_MAX = 3;
 
-/** Grams of a keyword, and those over its edges where they spare more than they cost. */
+/** Grams of a keyword, and edge grams where they save more than they cost. */
 interface AskedGrams extends KeywordGrams {
   readonly edges?: EdgeGrams;
 }
 
 /**
- * Rows too many that grams find, from which on those over an edge are asked for as well: for PostgreSQL to look up a hundred grams
- * takes as long as to look at so many rows.
+ * Number of excess matches from which edge grams are included: looking up a hundred grams takes PostgreSQL as long as checking this many
+ * rows.
  */
 const EDGE_ROWS = 2_000;
 
-/** The keyword of a query; null when there is nothing to look for. */
+/** The keyword of a query; null when there is none. */
 export async function keywordOf(
   ctx: Context,
   resource: ResourceModel,
@@ -61,42 +60,44 @@ export async function keywordOf(
   const words = searchWords(typed ?? '');
   if (words.length === 0) return null;
   const text = words.join(' ');
-  const told = words
-    .map((word): Told => ({ words: [word], grams: gramsOfKeyword(word) }))
+  const candidates = words
+    .map((word): WordGroup => ({ words: [word], grams: gramsOfKeyword(word) }))
     .filter(({ grams }) => grams.needs !== 'none');
-  const [first] = told;
+  const [first] = candidates;
   if (!resource.hasSearch || !first)
     return { way: 'look', text, words, grams: gramsOfKeyword(text), share: null };
   const sample = await textSampleOf(ctx, resource);
   const shareOf = (some: readonly string[]) => sample.shareOf(some.join('\n'));
-  const byShare = together(told, sample).toSorted((one, other) => shareOf(one.words) - shareOf(other.words));
+  const byShare = together(candidates, sample).toSorted(
+    (one, other) => shareOf(one.words) - shareOf(other.words),
+  );
   const lead = byShare[0] ?? first;
   const share = shareOf(words);
-  // Walking looks at as many rows as it takes to find a page of them, gathering at all that the index finds.
+  // Walking checks rows until a page is full, gathering all rows found by the index.
   const way = share * shareOf(lead.words) * sample.rows > PAGE_ROWS ? 'walk' : 'gather';
   return { way, text, words, grams: way === 'gather' ? asked(lead, sample) : lead.grams, share };
 }
 
-/** Words that the index is asked for in one look, by all of their grams. */
-interface Told {
+/** Words looked up in the index together, by all of their grams. */
+interface WordGroup {
   readonly words: readonly string[];
   readonly grams: KeywordGrams;
 }
 
-/** Words that must have all of their grams are asked for at once: common ones are rare together. */
-function together(told: readonly Told[], { shareOf }: TextSample): readonly Told[] {
-  const certain = told.filter(({ grams }) => grams.needs === 'all');
+/** Words that require all their grams are looked up together: common words are rare in combination. */
+function together(groups: readonly WordGroup[], { shareOf }: TextSample): readonly WordGroup[] {
+  const certain = groups.filter(({ grams }) => grams.needs === 'all');
   const [first] = certain;
-  if (!first || certain.length < 2) return told;
+  if (!first || certain.length < 2) return groups;
   const grams = new Set(certain.flatMap((one) => rarest(one.grams, shareOf).grams));
   const all = certain.flatMap(({ words }) => words);
   return [
     { words: all, grams: { ...first.grams, grams: [...grams], isExact: false } },
-    ...told.filter((one) => !certain.includes(one)),
+    ...groups.filter((one) => !certain.includes(one)),
   ];
 }
 
-function asked({ words, grams }: Told, sample: TextSample): AskedGrams {
+function asked({ words, grams }: WordGroup, sample: TextSample): AskedGrams {
   const [text = ''] = words;
   if (words.length > 1) return grams;
   const few = rarest(grams, sample.shareOf);
@@ -111,7 +112,7 @@ function asked({ words, grams }: Told, sample: TextSample): AskedGrams {
   };
 }
 
-/** Grams that are everywhere (`eng` of a pinyin) only cost: the rarest few find what is to be looked at. */
+/** Ubiquitous grams (`eng` in pinyin) only cost time: the rarest few select the rows to check. */
 function rarest(grams: KeywordGrams, shareOf: (gram: string) => number): KeywordGrams {
   if (grams.needs !== 'all' && grams.needs !== 'either') return grams;
   const few = (all: readonly string[]) =>
@@ -126,14 +127,14 @@ interface KeywordEnv {
   readonly reading: ResourceReading;
   readonly alias: string;
   readonly keyword: Pick<Keyword, 'way' | 'words' | 'grams'>;
-  /** How what is looked for stands in the statement: seen by the planner unless said. */
-  readonly given?: GivenSql;
+  /** How operands are written in the statement: visible to the planner by default. */
+  readonly operandSql?: TypedValue;
 }
 
-/** Name of the view inside a statement. */
+/** Name of the subquery in the statement. */
 const FOUND = 'lettered';
 
-/** What `gatheredSql` and `walkedSql` are run with. */
+/** Slot values of `gatheredSql` and `walkedSql`. */
 export function keywordValues(keyword: Pick<Keyword, 'text' | 'words' | 'grams'> | null) {
   const initials = keyword?.grams.initials.map((three) => initialsCode(three)) ?? [];
   const grams = keyword?.grams.grams.map(gramCode) ?? [];
@@ -149,24 +150,23 @@ export function keywordValues(keyword: Pick<Keyword, 'text' | 'words' | 'grams'>
 }
 
 /**
- * Rows that contain the keyword, found by its grams. Slots: those of `keywordValues`. Whoever is restricted finds them through
- * the view that shows grams: behind the second wall no index of grams may be asked, since what compares them might tell about
- * rows that are out of reach.
+ * Rows that contain the keyword, found by its grams. Slots: those of `keywordValues`. Restricted actors search the view with grams:
+ * row security prevents use of the gram index, because its operators are not leakproof.
  */
 export function gatheredSql(env: KeywordEnv): RawBuilder<boolean> {
-  const { resource, reading, alias, keyword, given = seen } = env;
+  const { resource, reading, alias, keyword, operandSql = plannedValue } = env;
   if (keyword.way === 'look') return walkedSql(env);
-  const isOpen = resource.isPlatform || extentOf(reading.reach) === 'all';
+  const isOpen = resource.isPlatform || extentOf(reading.rowScope) === 'all';
   const hasGrams = isOpen
-    ? hasGramsSql(sql.ref(`${alias}.search`), keyword.grams, given)
+    ? hasGramsSql(sql.ref(`${alias}.search`), keyword.grams, operandSql)
     : sql<boolean>`${sql.ref(`${alias}.id`)} in (select ${sql.ref(`${FOUND}.id`)}
-        from ${sql.table(wallViewName(resource.table))} as ${sql.ref(FOUND)}
-        where ${hasGramsSql(sql.ref(`${FOUND}.search`), keyword.grams, given)})`;
+        from ${numbersOf(resource)} as ${sql.ref(FOUND)}
+        where ${hasGramsSql(sql.ref(`${FOUND}.search`), keyword.grams, operandSql)})`;
   const isEnough = keyword.grams.isExact && !hasSeveralWords(keyword) && seesAllSearched(resource, reading);
   return isEnough ? hasGrams : sql`(${hasGrams} and ${walkedSql(env)})`;
 }
 
-/** What of a keyword decides the text of a statement. */
+/** Properties of a keyword that determine the statement text. */
 export function keywordShape(keyword: Keyword): string {
   const { needs, isExact, edges } = keyword.grams;
   const sides = `${edges?.grams.length ? '>' : ''}${edges?.others.length ? '<' : ''}`;
@@ -180,9 +180,9 @@ function hasSeveralWords({ words }: Pick<Keyword, 'words'>): boolean {
 function hasGramsSql(
   search: RawBuilder<unknown>,
   { needs, edges }: AskedGrams,
-  given: GivenSql,
+  operandSql: TypedValue,
 ): RawBuilder<boolean> {
-  const codes = (name: keyof ReturnType<typeof keywordValues>) => given(slot(name), 'integer[]');
+  const codes = (name: keyof ReturnType<typeof keywordValues>) => operandSql(slot(name), 'integer[]');
   if (needs === 'any') return sql`${search} && ${codes('grams')}`;
   const hasAll = (all: 'grams' | 'otherGrams', edge: 'edgeGrams' | 'otherEdgeGrams', isAsked: boolean) =>
     isAsked
@@ -194,9 +194,9 @@ function hasGramsSql(
   return sql`(${front} or ${other} or ${search} @> ${codes('initials')})`;
 }
 
-/** Rows that contain the keyword, each looked at. Slots: `keyword`, of several words `words`. */
+/** Rows that contain the keyword, each checked. Slots: `keyword`, for several words `words`. */
 export function walkedSql(env: KeywordEnv): RawBuilder<boolean> {
-  const { keyword, given = seen } = env;
+  const { keyword, operandSql = plannedValue } = env;
   const texts = searchedTexts(env);
   if (texts.length === 0) return sql`false`;
   const contain = (wanted: RawBuilder<unknown>) =>
@@ -204,20 +204,20 @@ export function walkedSql(env: KeywordEnv): RawBuilder<boolean> {
       texts.map((text) => sql`strpos(${text}, ${wanted}) > 0`),
       sql` or `,
     )})`;
-  if (!hasSeveralWords(keyword)) return contain(given(slot('keyword'), 'text'));
+  if (!hasSeveralWords(keyword)) return contain(operandSql(slot('keyword'), 'text'));
   const wanted = keyword.words.map((_, index) =>
-    contain(sql`(${given(slot('words'), 'text[]')})[${sql.lit(index + 1)}]`),
+    contain(sql`(${operandSql(slot('words'), 'text[]')})[${sql.lit(index + 1)}]`),
   );
   return sql`(${sql.join(wanted, sql` and `)})`;
 }
 
-/** What the reader may look through: the column with all texts, or else those that they see. */
+/** Texts the reader may search: the column with all texts, or else the texts visible to them. */
 function searchedTexts({ resource, reading, alias }: KeywordEnv): RawBuilder<unknown>[] {
   if (resource.hasSearch && seesAllSearched(resource, reading)) return [sql.ref(`${alias}.search_text`)];
   const searched = [...resource.fields.values()].filter(
     (field) => isSearched(field) && seesWhole(reading, field),
   );
-  // As the column with all searchable texts has it: of some texts only the pinyin is looked through.
+  // As in the column with all searchable texts: some texts are searched by pinyin only.
   return searched.flatMap((field) => [
     ...(field.definition.searchable === true
       ? field.columns.slice(0, 1).map(({ name }) => foldedSql(sql.ref(`${alias}.${name}`)))
@@ -229,13 +229,13 @@ function searchedTexts({ resource, reading, alias }: KeywordEnv): RawBuilder<unk
   ]);
 }
 
-/** Characters that folding may change, and blanks that it makes one: of most texts a look says that there are none. */
+/** Characters changed by folding, and repeated blanks: most texts contain none. */
 const UNFOLDED = '[^ -~一-鿿]|  ';
 
-/** A text as `foldSearchText` makes it of a keyword: signs of full width are found however they are typed. */
+/** A text folded like a keyword by `foldSearchText`: full-width characters match their half-width forms. */
 function foldedSql(text: RawBuilder<unknown>): RawBuilder<unknown> {
   const folded = sql`regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g')`;
-  // To fold every text takes ten times as long.
+  // Folding every text would take ten times as long.
   return sql`lower(case when ${text} ~ ${sql.lit(UNFOLDED)} then ${folded} else ${text} end)`;
 }
 
@@ -248,7 +248,7 @@ function translatedText({ definition }: FieldModel, alias: string): RawBuilder<u
   ];
 }
 
-/** The column with all searchable texts also finds what lies in fields that the reader does not see. */
+/** The column with all searchable texts also contains fields hidden from the reader. */
 function seesAllSearched(resource: ResourceModel, reading: ResourceReading): boolean {
   return [...resource.fields.values()].every((field) => !isSearched(field) || seesWhole(reading, field));
 }

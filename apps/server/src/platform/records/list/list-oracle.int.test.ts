@@ -7,29 +7,29 @@ import {
   listQuerySchema,
   searchWords,
 } from '@haiqiao/contract/query';
+import { prepareStatement } from '@haiqiao/pg';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepStatement } from '#server/db/kept-statement.ts';
 import { searchTextOf } from '#server/platform/records/save/search-text.ts';
 import { gatheredSql, keywordValues, walkedSql } from './keyword.ts';
-import { readingOf } from './resource-reading.ts';
+import { readingOf } from '#server/platform/records/source/resource-reading.ts';
 import { operandsFor, termsOver, words } from './testing/arbitrary-values.ts';
-import { type MachineHall, machineHall, type Page } from './testing/machine-hall.ts';
+import { type MachineFixture, machineFixture, type Page } from './testing/machine-fixture.ts';
 import { expectedIds } from './testing/oracle.ts';
 
-/** Whatever a list is asked, against an oracle that works it out without a database. */
-let hall: MachineHall;
+/** Compares list queries with an oracle that works without a database. */
+let fixture: MachineFixture;
 
 beforeAll(async () => {
-  hall = await machineHall();
+  fixture = await machineFixture();
 });
-afterAll(() => hall.close());
+afterAll(() => fixture.close());
 
 const KEYWORDS = ['成都', '车', 'jichuang', 'cdjc', '床跨', "'", '%', '_', '\\', '电商a1', 'A1'];
 
 function queries(): fc.Arbitrary<ListQuery> {
-  const sortable = [...hall.machine.fields.values()]
+  const sortable = [...fixture.machine.fields.values()]
     .filter(({ name, definition }) => fieldTypeOf(definition).sortable && name !== 'summary')
     .map(({ name }) => name);
   const sort = fc.record({
@@ -37,7 +37,7 @@ function queries(): fc.Arbitrary<ListQuery> {
     order: fc.constantFrom('asc' as const, 'desc' as const),
   });
   const parts = {
-    terms: fc.array(termsOver(hall.machine, hall.known), { maxLength: 3 }),
+    terms: fc.array(termsOver(fixture.machine, fixture.existing), { maxLength: 3 }),
     sorts: fc.array(sort, { maxLength: 3 }),
     keyword: fc.oneof(
       fc.constantFrom(...KEYWORDS),
@@ -57,15 +57,15 @@ function idsOf({ datas }: Page): string[] {
   return datas.map(({ id }) => String(id));
 }
 
-/** Every page by paging forward, and by jumping. */
+/** Every page by cursor and by offset. */
 async function bothWays(query: ListQuery) {
   const forward: string[] = [];
   const jumped: string[] = [];
   let cursor: string | undefined;
-  for (let pageIndex = 0; pageIndex <= hall.stored.length + 1; pageIndex += 1) {
-    const page = await hall.ask({ ...query, ...(cursor !== undefined && { cursor }) });
+  for (let pageIndex = 0; pageIndex <= fixture.stored.length + 1; pageIndex += 1) {
+    const page = await fixture.ask({ ...query, ...(cursor !== undefined && { cursor }) });
     forward.push(...idsOf(page));
-    const jump = await hall.ask({ ...query, pageIndex });
+    const jump = await fixture.ask({ ...query, pageIndex });
     jumped.push(...idsOf(jump));
     if (page.nextCursor === null) return { forward, jumped, total: jump.total };
     cursor = page.nextCursor;
@@ -73,10 +73,10 @@ async function bothWays(query: ListQuery) {
   throw new Error('the pages never end');
 }
 
-test('ENG-03 any query finds what the oracle finds, in its order, by paging forward and by jumping', async () => {
+test('ENG-03 any query finds what the oracle finds, in its order, by cursor and by offset', async () => {
   await fc.assert(
     fc.asyncProperty(queries(), async (query) => {
-      const wanted = expectedIds(hall.list, hall.stored, { query });
+      const wanted = expectedIds(fixture.list, fixture.stored, { query });
       const { forward, jumped, total } = await bothWays(query);
       expect(forward).toEqual(wanted);
       expect(jumped).toEqual(wanted);
@@ -87,8 +87,8 @@ test('ENG-03 any query finds what the oracle finds, in its order, by paging forw
 }, 120_000);
 
 test('ENG-03 each operator of each field type finds what the oracle finds', async () => {
-  for (const { name, definition } of hall.machine.fields.values()) {
-    const operands = fc.sample(operandsFor(definition, hall.known), { numRuns: 6, seed: 3 });
+  for (const { name, definition } of fixture.machine.fields.values()) {
+    const operands = fc.sample(operandsFor(definition, fixture.existing), { numRuns: 6, seed: 3 });
     const pair = operands.slice(0, 2);
     const several: Readonly<Record<string, readonly unknown[]>> = {
       in: [operands, []],
@@ -98,15 +98,15 @@ test('ENG-03 each operator of each field type finds what the oracle finds', asyn
       for (const value of several[termType] ?? [...operands, null, '']) {
         const terms = [{ column: name, termType, value }];
         const query = listQuerySchema.parse({ terms, pageSize: 100, count: 'none' });
-        const wanted = expectedIds(hall.list, hall.stored, { query });
-        expect(idsOf(await hall.ask(query)), JSON.stringify(terms)).toEqual(wanted);
+        const wanted = expectedIds(fixture.list, fixture.stored, { query });
+        expect(idsOf(await fixture.ask(query)), JSON.stringify(terms)).toEqual(wanted);
       }
     }
   }
 }, 120_000);
 
-test('ENG-03 a keyword finds the same rows whichever way it takes', async () => {
-  const { ctx, machine: resource, stored } = hall;
+test('ENG-03 a keyword finds the same rows with every strategy', async () => {
+  const { ctx, machine: resource, stored } = fixture;
   const reading = readingOf(ctx.actor, resource);
   const odd = fc.constantFrom(
     'c',
@@ -126,7 +126,7 @@ test('ENG-03 a keyword finds the same rows whichever way it takes', async () => 
     '0',
     '10',
   );
-  // Any of the words may be the one whose grams are asked for.
+  // Each word may be the one whose grams are looked up.
   const leadOf = (text: string) => searchWords(text).at(-1) ?? '';
   const find = async (way: 'gather' | 'walk', text: string, hasEdges = false) => {
     const asked = searchWords(text);
@@ -134,7 +134,7 @@ test('ENG-03 a keyword finds the same rows whichever way it takes', async () => 
     const grams = { ...gramsOfKeyword(lead), ...(hasEdges && { edges: gramsOverEdge(lead) }) };
     const env = { resource, reading, alias: 't', keyword: { way, words: asked, grams } };
     const found = way === 'gather' ? gatheredSql(env) : walkedSql(env);
-    const statement = keepStatement<{ id: string }>(
+    const statement = prepareStatement<{ id: string }>(
       sql`select t.id from biz_machine as t where ${found} order by t.id`,
     );
     return (await statement.run(ctx, keywordValues({ text: asked.join(' '), words: asked, grams }))).map(

@@ -1,11 +1,11 @@
 import { type Actor, mayDo } from '@haiqiao/contract/access';
 import { conditionFieldsOf } from '@haiqiao/contract/definitions';
 import type { ListModel } from '#server/platform/metadata/model.ts';
-import { readingOf, seesWhole } from './resource-reading.ts';
+import { readingOf, seesWhole } from '#server/platform/records/source/resource-reading.ts';
 
 /**
- * Whether there is a list for an actor: they may read its records, and they see every field whole by which the list as a whole
- * is chosen. Its rows would tell of such a field what the actor is not told; and without the condition it would be another list.
+ * Whether an actor may open a list: they may read its records and see every field of the list's own condition in full. Otherwise its rows
+ * would reveal such a field, and without the condition it would be another list.
  */
 export function isListOpen(actor: Actor, { definition, resource }: ListModel): boolean {
   if (!mayDo(actor, resource.code, 'read')) return false;

@@ -1,30 +1,30 @@
-import { type JsonCells, objectText } from '#server/db/json-cells.ts';
+import { type JsonCells, objectText } from '@haiqiao/pg';
 
 /** The rows of a page. */
 export interface PageRows {
-  /** No more than the page has. */
+  /** At most one page. */
   readonly rows: readonly JsonCells[];
   /** Sort keys of the last row as a JSON array, when there is a next page. */
   readonly last: string | null;
 }
 
-/** A cell that is put together from what was answered. */
+/** A cell composed after the query. */
 export interface Teller {
   readonly at: number;
-  /** Where what belongs to it stands; -1 for nowhere. */
+  /** Index of its additional column; -1 for none. */
   readonly besideAt: number;
-  readonly tell: (value: string, beside: string | null) => string | null;
+  readonly compose: (value: string, beside: string | null) => string | null;
 }
 
-/** How the rows of a statement are made up. */
+/** How rows of a statement are composed. */
 export interface RowForm {
-  /** Of its cells; behind them stand the sort keys, and behind those what some cells are put together with. */
+  /** Names of its cells; they are followed by the sort keys and the additional columns of composed cells. */
   readonly names: readonly string[];
   readonly keyCount: number;
   readonly tellers: readonly Teller[];
 }
 
-/** Parts what a statement has answered into the rows of the page and the place where the next one begins. */
+/** Splits the result of a statement into the rows of the page and the position of the next one. */
 export function pageOf(
   { names, keyCount, tellers }: RowForm,
   answered: readonly JsonCells[],
@@ -32,7 +32,7 @@ export function pageOf(
 ): PageRows {
   const last = answered.length > size ? answered[size - 1] : undefined;
   return {
-    rows: answered.slice(0, size).map((cells) => toldRow(cells, tellers)),
+    rows: answered.slice(0, size).map((cells) => composedRow(cells, tellers)),
     last: last
       ? `[${last
           .slice(names.length, names.length + keyCount)
@@ -42,17 +42,17 @@ export function pageOf(
   };
 }
 
-function toldRow(cells: JsonCells, tellers: readonly Teller[]): JsonCells {
+function composedRow(cells: JsonCells, tellers: readonly Teller[]): JsonCells {
   if (tellers.length === 0) return cells;
-  const told = [...cells];
-  for (const { at, besideAt, tell } of tellers) {
+  const composed = [...cells];
+  for (const { at, besideAt, compose } of tellers) {
     const value = cells[at] ?? null;
-    told[at] = value === null ? null : tell(value, cells[besideAt] ?? null);
+    composed[at] = value === null ? null : compose(value, cells[besideAt] ?? null);
   }
-  return told;
+  return composed;
 }
 
-/** JSON objects, one after the other with commas between. @param keys by `cellKeys` */
+/** JSON objects separated by commas. @param keys by `cellKeys` */
 export function rowsText(keys: readonly string[], rows: readonly JsonCells[]): string {
   return rows.map((cells) => objectText(keys, cells)).join(',');
 }

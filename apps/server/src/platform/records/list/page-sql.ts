@@ -1,26 +1,28 @@
 import type { LocaleCode } from '@haiqiao/contract/i18n';
+import { asJsonCells, type JsonCells, slot, type TypedValue } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
-import { asJsonCells, type JsonCells } from '#server/db/json-cells.ts';
-import { slot } from '#server/db/kept-statement.ts';
-import type { GivenSql } from '#server/db/statements/unseen.ts';
 import type { FieldModel, ListModel, Metadata } from '#server/platform/metadata/model.ts';
-import type { TitleEnv } from '#server/platform/records/titles.ts';
-import { type CellEnv, cellSql, type ToldCell, toldCell } from './cells.ts';
+import type { TitleEnv } from '#server/platform/records/source/titles.ts';
+import { type CellEnv, cellSql, type ComposedCell, composedCell } from './cells.ts';
 import type { RowForm, Teller } from './page-rows.ts';
 import type { Question } from './question.ts';
-import { isVarying, type Sights, sightSql, statusSql } from '#server/platform/access/sights.ts';
-import type { ResourceReading } from './resource-reading.ts';
+import {
+  isVarying,
+  type VisibilityByState,
+  visibilitySql,
+  statusSql,
+} from '#server/platform/access/field-visibility.ts';
+import type { ResourceReading } from '#server/platform/records/source/resource-reading.ts';
 import { afterSql, keyTextsSql, orderBySql } from './sort-keys.ts';
 
-/** The statement of a page, and how its rows are read. */
+/** The statement of a page and the form of its rows. */
 export interface PageStatement extends RowForm {
-  /** One row more than the page has, when there is a next one. */
+  /** One row more than the page when there is a next one. */
   readonly rows: RawBuilder<JsonCells>;
 }
 
 /**
- * Where a page begins: at the first row, after so many rows, or after the row whose keys are known. Of those keys only
- * which of them are empty decides the text of the statement.
+ * Start of a page: the first row, an offset, or after a row with given keys. Of the keys only their nullness affects the statement text.
  */
 export type PageAt =
   | { readonly kind: 'start' }
@@ -28,47 +30,55 @@ export type PageAt =
   | { readonly kind: 'after'; readonly empty: readonly boolean[] };
 
 /**
- * How the rows of a page are come by, where one plan serves all values.
- * - `open`: in the order of the list, for a reader of all rows
- * - `order`: in the order of the list, looking at each row whether it is within the reader's reach
- * - `rule`: in the order within what the reader reaches, looking at each row whether it is what was asked for
+ * How a page is read where one plan serves all values.
+ * - `open`: in list order, for a reader of all rows
+ * - `order`: in list order, checking the row scope on each row
+ * - `rule`: in list order within the row scope, checking the query on each row
  */
-export type SteadyWay = 'open' | 'order' | 'rule';
+export type StableWay = 'open' | 'order' | 'rule';
 
-/** What every page of a statement has in common that is planned once. */
-export interface Steady {
-  readonly way: SteadyWay;
-  /** Rows of each page; of another statement each run says how many. */
+/** Common properties of the pages of a statement that is planned once. */
+export interface StablePage {
+  readonly way: StableWay;
+  /** Page size; in other statements it is a parameter. */
   readonly size: number;
 }
 
-/** A column, and the values of it that the reader reaches. */
+/** A column and its values in the reader's row scope. */
 export interface OwnValues {
   readonly column: string;
   readonly values: RawBuilder<unknown>;
 }
 
+/** The rows that a query finds. */
+export interface FoundRows {
+  /** `from … where …` with further conditions. */
+  readonly rows: (...conditions: readonly RawBuilder<boolean>[]) => RawBuilder<unknown>;
+  /** The table, to be joined by id with found rows. */
+  readonly again: RawBuilder<unknown>;
+}
+
 interface PageEnv extends TitleEnv {
   readonly at: PageAt;
-  readonly steady: Steady | null;
-  /** Rows are come by value by value; null for all at once. */
+  readonly stable: StablePage | null;
+  /** Rows are read value by value; null for all at once. */
   readonly own: OwnValues | null;
-  readonly given: GivenSql;
-  readonly where: RawBuilder<boolean>;
-  /** All rows are found first, and sorted then. */
+  readonly operandSql: TypedValue;
+  readonly found: FoundRows;
+  /** All matches are found first and then sorted. */
   readonly isGathered: boolean;
   readonly metadata: Metadata;
   readonly locale: LocaleCode;
-  /** What the table is called. */
+  /** Alias of the table. */
   readonly alias: string;
 }
 
-/** Name of the page's rows, once there are no more of them than the page has. */
+/** Alias of the page's rows, after the limit. */
 const PAGE = 'p';
 
 /**
- * One statement for a page: its rows, made of the shown columns only, and of those rows only; names of what they point to are
- * looked up when the page is known. Slots: `size`, `offset`, `c0` … and those of the conditions.
+ * One statement for a page. It builds only the shown columns of only the page's rows, and looks up names of references after the limit.
+ * Slots: `size`, `offset`, `c0` … and those of the conditions.
  */
 export function pageSql(question: Question, env: PageEnv): PageStatement {
   const { list, sorts, reading } = question;
@@ -80,11 +90,11 @@ export function pageSql(question: Question, env: PageEnv): PageStatement {
     alias: PAGE,
     actor: env.actor,
     param: env.param,
-    sightsOf: ({ name }) => sightsIn(reading, name),
+    visibilitiesOf: ({ name }) => visibilitiesIn(reading, name),
   };
   const cells = shown.map((field): NamedCell => {
-    const told = toldCell(field, cellEnv);
-    return { name: field.name, cell: told?.column ?? cellSql(field, cellEnv), told };
+    const composed = composedCell(field, cellEnv);
+    return { name: field.name, cell: composed?.column ?? cellSql(field, cellEnv), composed };
   });
   const rowVersion = hasVersion(list) ? sql.ref(`${PAGE}.row_version`) : sql`1`;
   const columns: readonly NamedCell[] = [
@@ -95,10 +105,10 @@ export function pageSql(question: Question, env: PageEnv): PageStatement {
   ];
   const rows = rowsSql(question, env, columnNames(question, shown));
   const keys = keyTextsSql(sorts, PAGE);
-  const { beside, tellers } = toldIn(columns, columns.length + keys.length);
+  const { beside, tellers } = composedIn(columns, columns.length + keys.length);
   const answered = [...columns.map(({ cell }) => cell), ...keys, ...beside];
   return {
-    // Nothing above the rows in their order changes it: they are read as they come.
+    // The outer query preserves the order of the rows.
     rows: asJsonCells(sql`select ${sql.join(answered)} from (${rows}) as ${sql.ref(PAGE)}`),
     names: columns.map(({ name }) => name),
     keyCount: keys.length,
@@ -109,22 +119,22 @@ export function pageSql(question: Question, env: PageEnv): PageStatement {
 interface NamedCell {
   readonly name: string;
   readonly cell: RawBuilder<unknown>;
-  readonly told?: ToldCell | undefined;
+  readonly composed?: ComposedCell | undefined;
 }
 
-/** What is asked beside the cells, from place `from` on, and how the cells are put together with it. */
-function toldIn(columns: readonly NamedCell[], from: number) {
+/** Additional columns after index `from`, and how cells are composed with them. */
+function composedIn(columns: readonly NamedCell[], from: number) {
   const beside: RawBuilder<unknown>[] = [];
-  const tellers = columns.flatMap(({ told }, at): readonly Teller[] => {
-    if (!told) return [];
-    const teller = { at, besideAt: told.beside ? from + beside.length : -1, tell: told.tell };
-    if (told.beside) beside.push(told.beside);
+  const tellers = columns.flatMap(({ composed }, at): readonly Teller[] => {
+    if (!composed) return [];
+    const teller = { at, besideAt: composed.beside ? from + beside.length : -1, compose: composed.compose };
+    if (composed.beside) beside.push(composed.beside);
     return [teller];
   });
   return { beside, tellers };
 }
 
-/** Fields of a row: the columns of the list, and the status, which says what may be done with it. */
+/** Fields of a row: the columns of the list, and the status, which determines the available actions. */
 export function shownFields(
   { definition, resource }: ListModel,
   reading: ResourceReading,
@@ -132,24 +142,24 @@ export function shownFields(
   const names = new Set([...definition.columns.map(({ field }) => field), 'status']);
   return [...names].flatMap((name) => {
     const field = resource.fields.get(name);
-    return field && !field.rows && reading.sights.has(name) ? [field] : [];
+    return field && !field.rows && reading.visibilities.has(name) ? [field] : [];
   });
 }
 
-const UNSEEN: Sights = { rest: 'hidden', others: [] };
+const UNSEEN: VisibilityByState = { rest: 'hidden', others: [] };
 
-function sightsIn({ sights }: ResourceReading, name: string): Sights {
-  return sights.get(name) ?? UNSEEN;
+function visibilitiesIn({ visibilities }: ResourceReading, name: string): VisibilityByState {
+  return visibilities.get(name) ?? UNSEEN;
 }
 
 /** Names of the cells of a row that are masked because of its state, where that varies: `maskedFields`. */
 function masksOf({ list, reading }: Question, shown: readonly FieldModel[]): readonly NamedCell[] {
-  const varying = shown.filter(({ name }) => isVarying(sightsIn(reading, name)));
+  const varying = shown.filter(({ name }) => isVarying(visibilitiesIn(reading, name)));
   if (varying.length === 0) return [];
   const names = varying.map(({ name }) => {
     const status = statusSql(list.resource, PAGE);
-    return sightSql(sightsIn(reading, name), status, (sight) =>
-      sight === 'masked' ? sql`${name}::text` : sql`null::text`,
+    return visibilitySql(visibilitiesIn(reading, name), status, (visibility) =>
+      visibility === 'masked' ? sql`${name}::text` : sql`null::text`,
     );
   });
   return [{ name: 'maskedFields', cell: sql`to_json(array_remove(array[${sql.join(names)}], null))` }];
@@ -159,7 +169,7 @@ function hasVersion({ resource }: ListModel): boolean {
   return !resource.isPlatform || resource.fields.get('rowVersion') !== undefined;
 }
 
-/** Every column that the page needs, each once. */
+/** Every column of the page, each once. */
 function columnNames({ list, sorts }: Question, shown: readonly FieldModel[]): readonly string[] {
   const names = [
     'id',
@@ -171,58 +181,54 @@ function columnNames({ list, sorts }: Question, shown: readonly FieldModel[]): r
   return [...new Set(names)];
 }
 
-/** Columns that a cell is made of. */
+/** Columns used by a cell. */
 function cellColumns({ columns, definition }: FieldModel): readonly string[] {
   const names = columns.map(({ name }) => name);
   const translations = definition.type === 'text' ? definition.translations : undefined;
   return translations === undefined ? names : [...names, translations];
 }
 
-function rowsSql({ list, sorts }: Question, env: PageEnv, columns: readonly string[]): RawBuilder<unknown> {
-  const { alias, at, steady, isGathered, where } = env;
-  const table = sql`${sql.table(list.resource.table)} as ${sql.ref(alias)}`;
+function rowsSql({ sorts }: Question, env: PageEnv, columns: readonly string[]): RawBuilder<unknown> {
+  const { alias, at, stable, isGathered, found } = env;
   const listed = sql.join(columns.map((name) => sql.ref(`${alias}.${name}`)));
   const order = orderBySql(sorts, alias);
   const limit =
-    steady === null ? sql`limit ${slot('size')}::integer + 1` : sql`limit ${sql.lit(steady.size + 1)}`;
+    stable === null ? sql`limit ${slot('size')}::integer + 1` : sql`limit ${sql.lit(stable.size + 1)}`;
   const rowsOf = (ids: RawBuilder<unknown>) =>
-    sql`select ${listed} from (${ids}) as page join ${table} on ${sql.ref(`${alias}.id`)} = page.id ${order}`;
+    sql`select ${listed} from (${ids}) as page join ${found.again} on ${sql.ref(`${alias}.id`)} = page.id ${order}`;
   const after =
     at.kind === 'after'
       ? afterSql(sorts, {
           alias,
           values: at.empty.map((isEmpty, index) => (isEmpty ? null : slot(`c${index}`))),
-          given: env.given,
+          operandSql: env.operandSql,
         })
       : [];
   if (isGathered) {
-    // Of what is found only the keys are carried along and sorted; the page's own rows are fetched when it is known.
+    // Only the keys of matches are sorted; the page's rows are fetched after the limit.
     const keys = sql.join(sorts.map(({ column }) => sql.ref(`${alias}.${column}`)));
     const rest = after.length === 0 ? sql`` : sql`where (${sql.join(after, sql` or `)})`;
-    const ids = sql`with found as materialized (select ${keys} from ${table} where ${where})
+    const ids = sql`with found as materialized (select ${keys} ${found.rows()})
       select ${sql.ref(`${alias}.id`)} from found as ${sql.ref(alias)} ${rest} ${order} ${limit}${offsetSql(at)}`;
     return rowsOf(ids);
   }
-  // Only the page's own rows are fetched: on the way there the index is enough.
+  // Only the page's rows are fetched: skipped rows are read from the index alone.
   if (at.kind === 'offset' && at.isFar) {
-    return rowsOf(
-      sql`select ${sql.ref(`${alias}.id`)} from ${table} where ${where} ${order} ${limit}${offsetSql(at)}`,
-    );
+    return rowsOf(sql`select ${sql.ref(`${alias}.id`)} ${found.rows()} ${order} ${limit}${offsetSql(at)}`);
   }
   if (after.length <= 1) {
-    const rest = after.map((condition) => sql` and ${condition}`);
     const { own } = env;
     if (own) {
-      const within = sql`(select ${listed} from ${table}
-        where ${sql.ref(`${alias}.${own.column}`)} = own.value and ${where}${sql.join(rest, sql``)} ${order} ${limit})`;
+      const isOwn = sql<boolean>`${sql.ref(`${alias}.${own.column}`)} = own.value`;
+      const within = sql`(select ${listed} ${found.rows(isOwn, ...after)} ${order} ${limit})`;
       return sql`select ${listed} from (select distinct unnest(${own.values}) as value) as own
         cross join lateral ${within} as ${sql.ref(alias)} ${order} ${limit}`;
     }
-    return sql`select ${listed} from ${table} where ${where}${sql.join(rest, sql``)} ${order} ${limit}${offsetSql(at)}`;
+    return sql`select ${listed} ${found.rows(...after)} ${order} ${limit}${offsetSql(at)}`;
   }
-  // Each stretch comes from its own place of the index, and no more of it than the page has.
+  // Each range starts at its own index position and returns at most one page.
   const stretches = after.map(
-    (condition) => sql`(select ${listed} from ${table} where ${where} and ${condition} ${order} ${limit})`,
+    (condition) => sql`(select ${listed} ${found.rows(condition)} ${order} ${limit})`,
   );
   return sql`select * from (${sql.join(stretches, sql` union all `)}) as ${sql.ref(alias)} ${order} ${limit}`;
 }

@@ -67,7 +67,7 @@ async function ask(query: ListQueryInput, locale: Context['locale'] = 'zh-chs') 
   return JSON.parse(text) as { datas: Record<string, unknown>[]; total: number; nextCursor: string | null };
 }
 
-test('ENG-03 a platform table is listed as any other: newest first, by tab, keyword and page', async () => {
+test('ENG-03 a platform table is listed like any other: newest first, by tab, keyword and page', async () => {
   const all = await ask({});
   expect(all.datas.map(({ title }) => title)).toEqual(['Visit 100%', '走访提醒', '备案通过']);
   expect(all.datas[0]).toMatchObject({
@@ -86,7 +86,7 @@ test('ENG-03 a platform table is listed as any other: newest first, by tab, keyw
   expect(second.nextCursor).toBeNull();
 });
 
-test('HDR-08 titles are in the language of their reader, and found in any; the stand-in, then the source fill gaps', async () => {
+test('HDR-08 titles are in the reader’s language and found in any; missing ones fall back to the fallback language, then the source', async () => {
   const translations = JSON.stringify({ en: 'Filing passed', 'zh-TW': '備案通過' });
   await ctx.db.updateTable('sys_message').set({ translations }).where('title', '=', '备案通过').execute();
   const titles = async (locale: Context['locale'], keyword?: string) =>
@@ -100,7 +100,7 @@ test('HDR-08 titles are in the language of their reader, and found in any; the s
   expect(await titles('en', 'zh-TW')).toEqual([]);
 });
 
-test('ENG-03 a platform table is found by signs of full width too, as they are typed in Chinese', async () => {
+test('ENG-03 a platform table is found by full-width characters too', async () => {
   const translations = JSON.stringify({ ja: '申請（三日間）' });
   const row = {
     id: ctx.ids.uuid(),
@@ -119,7 +119,7 @@ test('ENG-03 a platform table is found by signs of full width too, as they are t
     ).toEqual([row.id]);
 });
 
-test('ENG-03 pages go on behind the longest texts that a list is sorted by', async () => {
+test('ENG-03 paging continues behind the longest sort texts', async () => {
   const title = (letter: string) => `${'审'.repeat(1_000)}${letter}`;
   const rows = ['甲', '乙', '丙'].map((letter) => ({
     id: ctx.ids.uuid(),

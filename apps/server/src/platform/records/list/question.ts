@@ -9,40 +9,43 @@ import { type ListPresets, presetsOf } from '#server/platform/metadata/list-pres
 import type { FieldModel, ListModel } from '#server/platform/metadata/model.ts';
 import { todayOf } from '../steps/completeness.ts';
 import { type Keyword, keywordOf, keywordShape, keywordValues } from './keyword.ts';
-import { type ResourceReading, readingOf, seesWhole } from './resource-reading.ts';
+import {
+  type ResourceReading,
+  readingOf,
+  seesWhole,
+} from '#server/platform/records/source/resource-reading.ts';
 import { idKey, type SortKey, sortKeyOf } from './sort-keys.ts';
 
-/** A term that compares a field with parameters; they stand under `<slot>_0`, `<slot>_1` … */
+/** A term that compares a field with parameters in the slots `<slot>_0`, `<slot>_1` … */
 export interface FieldTerm {
   readonly field: FieldModel;
   readonly op: TermType;
   readonly slot: string;
 }
 
-/** A list query as it was understood: nothing in it is unknown, and its values are parameters. */
+/** A parsed list query: all names are resolved and its values are parameters. */
 export interface Question {
   readonly list: ListModel;
   readonly reading: ResourceReading;
-  /** Conditions of the definition that apply: of the list, the tab, the apply type and filters of its own. */
+  /** Applicable conditions of the definition: of the list, the tab, the apply type and its own filters. */
   readonly conditions: readonly Condition[];
   readonly terms: readonly FieldTerm[];
   readonly sorts: readonly SortKey[];
-  /** Whether nobody asked for another order than that of the definition. */
+  /** Whether the sort is that of the definition. */
   readonly isOwnOrder: boolean;
   readonly keyword: Keyword | null;
-  /** The same for two questions that differ in values alone, for the same kind of reader. */
+  /** The same for two queries that differ in values only, for the same kind of reader. */
   readonly shape: string;
-  /** Parameters by the name of their slot. */
+  /** Parameters by slot name. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What of a query decides which rows there are, and in which order. */
+/** The parts of a query that determine rows and order. */
 export type Asked = Partial<Pick<ListQuery, 'terms' | 'sorts' | 'keyword' | 'list_status' | 'apply_type'>>;
 
 /**
- * Understands a list query, with the eyes of whoever asks: a field that they do not see whole is as unknown as one that
- * is not there.
- * @throws AppError QUERY_INVALID naming the column, and why
+ * Parses a list query for the actor: a field that they do not see in full is treated as unknown.
+ * @throws AppError QUERY_INVALID naming the column and the reason
  */
 export async function understand(ctx: Context, list: ListModel, asked: Asked): Promise<Question> {
   const reading = readingOf(ctx.actor, list.resource);
@@ -86,13 +89,13 @@ function refuse(column: string, reason: string): never {
   throw new AppError('QUERY_INVALID', { column, reason });
 }
 
-/** The tabs of a list that a reader gets. */
+/** The tabs of a list for a reader. */
 export function tabsOf(ctx: Context, list: ListModel): ListPresets['tabs'] {
   const reading = readingOf(ctx.actor, list.resource);
   return presetsOf(list, (name) => seesField({ list, reading }, name)).tabs;
 }
 
-/** What the definition says about the list as a whole, the tab and the apply type. */
+/** Adds the conditions of the list, the tab and the apply type. */
 function takePresets({ list, reading }: Reader, asked: Asked, gathered: Gathered): void {
   const { definition } = list;
   if (definition.where) gathered.conditions.push(definition.where);
@@ -117,10 +120,10 @@ function takeTerm(
   if (own && 'key' in own) {
     if (termType !== 'eq') refuse(column, 'operator');
     if (value !== true && value !== false) refuse(column, 'value');
-    // What a question over an unseen field finds would tell about it: the filter is not in the reader's view either.
-    const isSeen = conditionFieldsOf(own.where).every((name) => seesField({ list, reading }, name));
-    if (!isSeen) refuse(column, 'unknownColumn');
-    // Off means that it is not asked at all. It counts as a term all the same: those behind it keep their places.
+    // A filter over a hidden field would reveal it, so the reader's view does not contain the filter either.
+    const isVisible = conditionFieldsOf(own.where).every((name) => seesField({ list, reading }, name));
+    if (!isVisible) refuse(column, 'unknownColumn');
+    // A filter that is off adds no condition, but counts as a term, so the slots of later ones do not change.
     if (value) gathered.conditions.push(own.where);
     gathered.shape.push(value ? `${column}?` : '-');
     return;
@@ -131,8 +134,8 @@ function takeTerm(
   const slot = `t${index}`;
   handleOf(field.definition)
     .bind({ op: termType, value: parsed.value })
-    .forEach((parameter, place) => {
-      gathered.values[`${slot}_${place}`] = parameter;
+    .forEach((parameter, parameterIndex) => {
+      gathered.values[`${slot}_${parameterIndex}`] = parameter;
     });
   gathered.terms.push({ field, op: termType, slot });
   gathered.shape.push(`${column}:${termType}`);
@@ -150,7 +153,7 @@ function fieldOf({ list, reading }: Reader, column: string): FieldModel {
 
 function sortsOf(reader: Reader, asked: ListQuery['sorts']): readonly SortKey[] {
   const keys = asked.length > 0 ? asked.map((sort) => askedSort(reader, sort)) : ownSorts(reader);
-  // A column that comes a second time sorts nothing any more.
+  // A repeated column has no effect on the order.
   const unique = keys.filter((key, index) => keys.findIndex(({ column }) => column === key.column) === index);
   return [...unique, idKey(unique.at(-1)?.isDescending ?? true)];
 }
@@ -166,7 +169,7 @@ function askedSort(reader: Reader, { column, order }: ListQuery['sorts'][number]
 
 const NEWEST_FIRST = [{ field: 'createdAt', order: 'desc' }] as const;
 
-/** The order of the definition, without what the reader does not see: the order would tell about it. */
+/** The order of the definition without fields hidden from the reader, which the order would reveal. */
 function ownSorts({ list, reading }: Reader): readonly SortKey[] {
   return (list.definition.sorts ?? NEWEST_FIRST).flatMap(({ field: name, order }) => {
     const field = list.resource.fields.get(name);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Context, systemContext } from '#server/context.ts';
-import { loadModuleCode } from '#server/modules.ts';
+import { loadModuleCode } from '#server/start/modules.ts';
 import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
-import { isMissed, keptRun, lastRunOf } from '#server/platform/jobs/job-runs.ts';
+import { isMissed, recordedRun, lastRunOf } from '#server/platform/jobs/job-runs.ts';
 import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   );
 });
 
-/** What a filing must say is no matter here. */
+/** Relaxes the required fields of a filing, which do not matter here. */
 async function letGaps(): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %I alter column %I drop not null', table_name, column_name) as statement
@@ -54,7 +54,7 @@ async function letGaps(): Promise<void> {
   for (const { statement } of rows) await sql.raw(statement).execute(ctx.db);
 }
 
-/** The date so many days from today. */
+/** The date a number of days from today. */
 function day(days: number): string {
   const today = centre.clock.now().getTime() + 8 * 3_600_000;
   return new Date(today + days * DAY_MS).toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ function day(days: number): string {
 
 const license = licenses('MA9');
 
-/** A record as it would stand; the way there is no matter here. */
+/** Inserts a record in a given state directly. */
 async function stands(resource: string, status: string, columns: Readonly<Record<string, unknown>>) {
   made += 1;
   const table = `biz_${resource}`;
@@ -98,7 +98,7 @@ const statusesOf = async (resource: string, ids: readonly string[]) =>
 const call = (signal = new AbortController().signal) => ({ signal, retries: 0 });
 const expiry = { resource: 'center_record', action: 'expire' };
 
-test('REC-01 REC-03 REC-05 REC-06 PROOF-03 at night filings, certificates and proofs end, members fall into arrears, and providers without qualification are taken down', async () => {
+test('REC-01 REC-03 REC-05 REC-06 PROOF-03 nightly actions end filings, certificates and proofs, mark members in arrears, and take down providers without qualification', async () => {
   const { memberId } = await centre.makeMember({ account: 'library' });
   const filings = [
     await stands('center_record', 'APPROVED', { valid_to: day(-1), created_by: memberId }),
@@ -169,12 +169,15 @@ test('REC-01 REC-03 REC-05 REC-06 PROOF-03 at night filings, certificates and pr
     .where('target_id', '=', filings[0] ?? '')
     .execute();
   expect(audit).toMatchObject([{ actor_kind: 'system' }]);
-  const told = await ctx.db.selectFrom('sys_message').select(['receiver_id', 'template', 'biz_id']).execute();
-  expect(told).toEqual([{ receiver_id: memberId, template: 'FILING_EXPIRED', biz_id: filings[0] }]);
+  const messages = await ctx.db
+    .selectFrom('sys_message')
+    .select(['receiver_id', 'template', 'biz_id'])
+    .execute();
+  expect(messages).toEqual([{ receiver_id: memberId, template: 'FILING_EXPIRED', biz_id: filings[0] }]);
   expect(await nightlyJob(deps).run(ctx, {}, call())).toEqual({});
 });
 
-test('REC-01 a night that was broken off goes on where it was, and two nodes at once do each record once', async () => {
+test('REC-01 an interrupted night continues where it stopped, and two nodes process each record once', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 12; count += 1)
     ids.push(await stands('center_record', 'APPROVED', { valid_to: day(-1) }));
@@ -190,19 +193,19 @@ test('REC-01 a night that was broken off goes on where it was, and two nodes at 
         new Map([
           [
             'expire',
-            async (...given: Parameters<NonNullable<typeof expire>>) => {
+            async (...args: Parameters<NonNullable<typeof expire>>) => {
               left -= 1;
               if (left === 0) end.abort(new Error('the node ends'));
-              return expire?.(...given);
+              return expire?.(...args);
             },
           ],
         ]),
       ],
     ]),
   });
-  await expect(doNightly(ctx, breaking, { deed: expiry, signal })).rejects.toThrow('the node ends');
+  await expect(doNightly(ctx, breaking, { nightlyAction: expiry, signal })).rejects.toThrow('the node ends');
   expect((await statusesOf('center_record', ids)).filter((status) => status === 'EXPIRED')).toHaveLength(5);
-  const again = () => doNightly(ctx, deps, { deed: expiry, signal: call().signal });
+  const again = () => doNightly(ctx, deps, { nightlyAction: expiry, signal: call().signal });
   const [one, other] = await Promise.all([again(), again()]);
   expect(one.done + other.done).toBe(7);
   expect([one.failed, other.failed]).toEqual([0, 0]);
@@ -211,7 +214,7 @@ test('REC-01 a night that was broken off goes on where it was, and two nodes at 
   );
 });
 
-test('REC-01 one record that cannot be done keeps no other waiting, and the run says so', async () => {
+test('REC-01 one failing record does not block the others, and the run reports it', async () => {
   const [bad, good] = [
     await stands('center_record', 'APPROVED', { valid_to: day(-1) }),
     await stands('center_record', 'APPROVED', { valid_to: day(-1) }),
@@ -238,10 +241,10 @@ test('REC-01 one record that cannot be done keeps no other waiting, and the run 
   expect(centre.logged.text()).toContain('this one is odd');
 });
 
-test('SYS-01 every run is kept, and what was missed is known by the last one', async () => {
+test('SYS-01 every run is stored, and missed runs are detected by the last one', async () => {
   const job = { name: 'test.kept' };
   expect(await isMissed(ctx, job.name)).toBe(false);
-  await keptRun(ctx, job, async () => ({ done: 3 }));
+  await recordedRun(ctx, job, async () => ({ done: 3 }));
   expect(await lastRunOf(ctx, job.name)).toMatchObject({ outcome: 'DONE', facts: { done: 3 }, error: '' });
   expect(await isMissed(ctx, job.name)).toBe(false);
   centre.clock.advance(DAY_MS + 1);
@@ -249,6 +252,6 @@ test('SYS-01 every run is kept, and what was missed is known by the last one', a
   const fail = async () => {
     throw new Error('no light');
   };
-  await expect(keptRun(ctx, job, fail)).rejects.toThrow('no light');
+  await expect(recordedRun(ctx, job, fail)).rejects.toThrow('no light');
   expect(await lastRunOf(ctx, job.name)).toMatchObject({ outcome: 'FAILED', error: 'no light' });
 });

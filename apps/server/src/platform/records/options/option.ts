@@ -1,7 +1,8 @@
 import { foldSearchText, searchWords } from '@haiqiao/contract/query';
+import { LRUCache } from 'lru-cache';
 import { pinyinLines } from '#server/platform/records/save/pinyin-text.ts';
 
-/** Something that may be chosen. */
+/** An option of a picker. */
 export interface RecordOption {
   readonly value: string;
   readonly displayValue: string;
@@ -10,7 +11,7 @@ export interface RecordOption {
   readonly hasChildren?: boolean;
 }
 
-/** What is asked for. */
+/** The requested options. */
 export interface OptionsCall {
   readonly target: string;
   readonly keyword: string;
@@ -20,27 +21,18 @@ export interface OptionsCall {
   readonly limit: number;
 }
 
-/** Names whose pinyin is kept; all divisions and units fit in. */
+/** Maximum names with cached pinyin; enough for all divisions and units. */
 const NAMES_MAX = 20_000;
 
-const linesByName = new Map<string, readonly string[]>();
+const linesByName = new LRUCache<string, readonly string[]>({ max: NAMES_MAX, memoMethod: pinyinLines });
 
 /** Whether a name, its pinyin or its initials contain all words of a keyword. */
 export function nameContains(name: string, keyword: string): boolean {
-  const lines = [foldSearchText(name), ...soundsOf(name)];
+  const lines = [foldSearchText(name), ...linesByName.memo(name)];
   return searchWords(keyword).every((word) => lines.some((line) => line.includes(word)));
 }
 
-function soundsOf(name: string): readonly string[] {
-  const known = linesByName.get(name);
-  if (known) return known;
-  const lines = pinyinLines(name);
-  if (linesByName.size >= NAMES_MAX) linesByName.clear();
-  linesByName.set(name, lines);
-  return lines;
-}
-
-/** Those with these ids, in their order; unknown ones are left out. */
+/** Options with these ids, in their order; unknown ids are left out. */
 export function inOrderOf<One extends { readonly value: string }>(
   ids: readonly string[],
   found: readonly One[],

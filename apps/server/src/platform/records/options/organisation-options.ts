@@ -6,51 +6,48 @@ import {
   searchWords,
   type KeywordGrams,
 } from '@haiqiao/contract/query';
+import { cancellableRead } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/lib/uuid.ts';
-import { cancellableRead } from '#server/db/reading/cancellable-read.ts';
 import { refreshMemberSearch } from '#server/platform/organisation/member-search.ts';
 import { inOrderOf, nameContains, type OptionsCall, type RecordOption } from './option.ts';
 
-/**
- * Members of staff: those at work, by name, account, number, pinyin or initials, and of one unit with those below it; by
- * their ids also those who have left.
- */
+/** Members in service, by name, account, number, pinyin or initials, optionally in one unit and below; by id also former members. */
 export async function memberOptions(ctx: Context, call: OptionsCall): Promise<RecordOption[]> {
   const { ids, keyword, parent, limit } = call;
   if (ids) {
-    const known = [sql`id = any(${uuidsOf(ids)}::uuid[])`];
-    return inOrderOf(ids, await selectMembers(ctx, { known, tests: [], limit: ids.length }));
+    const indexed = [sql`id = any(${uuidsOf(ids)}::uuid[])`];
+    return inOrderOf(ids, await selectMembers(ctx, { indexed, tests: [], limit: ids.length }));
   }
-  // Whoever looks at the product as somebody else writes nothing, not even this.
+  // In view-as mode nothing is written, not even this.
   if (!isViewing(ctx.actor)) await refreshMemberSearch(ctx);
-  const { known, tests } = keywordSql(keyword);
+  const { indexed, tests } = keywordSql(keyword);
   return selectMembers(ctx, {
-    known: [...known, ...unitSql(parent)],
+    indexed: [...indexed, ...unitSql(parent)],
     tests: [...tests, sql`m.status = 'ACTIVE'`],
     limit,
   });
 }
 
 interface Wanted {
-  /** Conditions that an index answers: what they leave is found first and sorted then. */
-  readonly known: readonly RawBuilder<unknown>[];
-  /** Conditions that a row must be looked at for. */
+  /** Conditions served by an index: their matches are found first and then sorted. */
+  readonly indexed: readonly RawBuilder<unknown>[];
+  /** Conditions checked on each row. */
   readonly tests: readonly RawBuilder<unknown>[];
   readonly limit: number;
 }
 
 /**
- * Members in the order of the pinyin of their names. Without a condition that an index answers they are walked in that order
- * until there are enough: the planner, which knows single grams only, would often choose the wrong one of the two.
+ * Members in pinyin order of their names. Without an indexed condition they are read in that order until there are enough: the planner
+ * knows single grams only and would often choose the wrong plan.
  */
-function selectMembers(ctx: Context, { known, tests, limit }: Wanted): Promise<RecordOption[]> {
+function selectMembers(ctx: Context, { indexed, tests, limit }: Wanted): Promise<RecordOption[]> {
   const tested = tests.length > 0 ? sql`where ${sql.join(tests, sql` and `)}` : sql``;
-  // Nothing else stands in what the index is asked for, or another index might be taken for it.
+  // The index condition stands alone in its subquery, so that no other index is chosen.
   const found =
-    known.length > 0
-      ? sql`with m as materialized (select id, username, username_pinyin, org_id, status, search_text from sys_member where ${sql.join(known, sql` and `)}) select * from m`
+    indexed.length > 0
+      ? sql`with m as materialized (select id, username, username_pinyin, org_id, status, search_text from sys_member where ${sql.join(indexed, sql` and `)}) select * from m`
       : sql`select * from sys_member m`;
   const members = sql<RecordOption>`
     select m.id::text as value, m.username as "displayValue", coalesce(o.name, '') as hint
@@ -62,19 +59,19 @@ function selectMembers(ctx: Context, { known, tests, limit }: Wanted): Promise<R
   return cancellableRead(ctx, members.compile(ctx.db));
 }
 
-/** Letters of which no index says much; what is so short is common, and soon found. */
+/** Short inputs that an index does not narrow; they are common and soon found. */
 const SHORT_LETTERS = /^[\0-\x7f]{1,2}$/;
 
-function keywordSql(typed: string): Pick<Wanted, 'known' | 'tests'> {
+function keywordSql(typed: string): Pick<Wanted, 'indexed' | 'tests'> {
   const words = searchWords(typed).map(wordSql);
-  return { known: words.flatMap(({ known }) => known), tests: words.flatMap(({ tests }) => tests) };
+  return { indexed: words.flatMap(({ indexed }) => indexed), tests: words.flatMap(({ tests }) => tests) };
 }
 
-function wordSql(word: string): Pick<Wanted, 'known' | 'tests'> {
+function wordSql(word: string): Pick<Wanted, 'indexed' | 'tests'> {
   const contains = sql`strpos(m.search_text, ${word}) > 0`;
   const grams = gramsOfKeyword(word);
-  if (grams.needs === 'none' || SHORT_LETTERS.test(word)) return { known: [], tests: [contains] };
-  return { known: [hasGrams(grams)], tests: grams.isExact ? [] : [contains] };
+  if (grams.needs === 'none' || SHORT_LETTERS.test(word)) return { indexed: [], tests: [contains] };
+  return { indexed: [hasGrams(grams)], tests: grams.isExact ? [] : [contains] };
 }
 
 function hasGrams({ needs, grams, others, initials }: KeywordGrams): RawBuilder<unknown> {
@@ -99,7 +96,7 @@ interface Unit {
   readonly status: 'ENABLED' | 'DISABLED';
 }
 
-/** Units: those below one, the topmost, those that a keyword finds, or those with these ids. */
+/** Units: children of one, the top ones, those matching a keyword, or those with these ids. */
 export async function unitOptions(
   ctx: Context,
   { ids, keyword, parent, limit }: OptionsCall,
@@ -108,9 +105,9 @@ export async function unitOptions(
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const inUse = units.filter(({ status }) => status === 'ENABLED');
   const parents = new Set(inUse.map(({ parent_id: above }) => above));
-  const namesAbove = (id: string | null, seen: readonly string[] = []): string[] => {
-    const unit = id === null || seen.includes(id) ? undefined : byId.get(id);
-    return unit ? [...namesAbove(unit.parent_id, [...seen, unit.id]), unit.name] : [];
+  const namesAbove = (id: string | null, visited: readonly string[] = []): string[] => {
+    const unit = id === null || visited.includes(id) ? undefined : byId.get(id);
+    return unit ? [...namesAbove(unit.parent_id, [...visited, unit.id]), unit.name] : [];
   };
   const optionOf = ({ id, parent_id: above, name }: Unit): RecordOption => ({
     value: id,
@@ -127,7 +124,7 @@ export async function unitOptions(
     .map(optionOf);
 }
 
-/** In their own order. There are hundreds at most, so that their pinyin is best found here. */
+/** In their own order. There are hundreds at most, so pinyin is searched in memory. */
 function readUnits({ db }: Context): Promise<readonly Unit[]> {
   return db
     .selectFrom('sys_org')
@@ -138,7 +135,7 @@ function readUnits({ db }: Context): Promise<readonly Unit[]> {
     .execute();
 }
 
-/** The ids that PostgreSQL can read; no other names anything. */
+/** The ids that PostgreSQL can parse; others match nothing. */
 export function uuidsOf(ids: readonly string[]): string[] {
   return ids.filter(isUuid);
 }

@@ -1,16 +1,15 @@
 import { type Actor, mayDo } from '@haiqiao/contract/access';
 import { AppError } from '@haiqiao/contract/errors';
 import { parseTerm } from '@haiqiao/contract/query';
+import { type PreparedStatement, prepareStatement, slot } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { type KeptStatement, keepStatement, slot } from '#server/db/kept-statement.ts';
 import { columnsSql } from '#server/platform/access/row-scopes/condition-sql.ts';
-import { needsUnits, reachSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { needsUnits } from '#server/platform/access/row-scopes/row-scope.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
-import { walled } from '#server/platform/access/wall/walled.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
-import { keepPlans } from '#server/platform/records/list/kept-plans.ts';
+import { cachePlans } from '#server/platform/records/list/cached-plans.ts';
 import {
   gatheredSql,
   type Keyword,
@@ -24,14 +23,15 @@ import {
   type ResourceReading,
   readingOf,
   seesWhole,
-} from '#server/platform/records/list/resource-reading.ts';
-import { seesTitle, titleSql } from '#server/platform/records/titles.ts';
+} from '#server/platform/records/source/resource-reading.ts';
+import { sourceWith } from '#server/platform/records/source/record-source.ts';
+import { records } from '#server/platform/records/source/records.ts';
+import { seesTitle, titleSql } from '#server/platform/records/source/titles.ts';
 import { inOrderOf, type OptionsCall, type RecordOption } from './option.ts';
 import { uuidsOf } from './organisation-options.ts';
 
 /**
- * Records of a resource to choose from, within the reader's rows: the newest, those that a keyword finds, or those with
- * these ids.
+ * Records of a resource for a picker, in the reader's row scope: the newest, those matching a keyword, or those with these ids.
  * @throws AppError DEFINITION_NOT_FOUND, QUERY_INVALID
  */
 export async function recordOptions(
@@ -47,32 +47,36 @@ export async function recordOptions(
   const keyword = call.ids ? null : await keywordOf(ctx, resource, call.keyword);
   const parts = { resource, reading, actor: ctx.actor, keyword, equal, isByIds: call.ids !== undefined };
   const plan = planOf(resource, shapeOf(parts), () => planOptions(parts));
-  const who = await whoOf(ctx, needsUnits(reading.reach));
-  const found = await plan.statement.run(await walled(ctx, resource), {
-    ...Object.fromEntries(plan.who.map(([name, read]) => [name, read(who)])),
-    ...Object.fromEntries(equal.flatMap(({ values }) => values)),
-    ...keywordValues(keyword),
-    ids: uuidsOf(call.ids ?? []),
-    limit: call.ids ? call.ids.length : call.limit,
-  });
-  return call.ids ? inOrderOf(call.ids, found) : found;
+  const who = await whoOf(ctx, needsUnits(reading.rowScope));
+  const found = await records(ctx).run(
+    plan.statement,
+    {
+      ...Object.fromEntries(plan.who.map(([name, read]) => [name, read(who)])),
+      ...Object.fromEntries(equal.flatMap(({ values }) => values)),
+      ...keywordValues(keyword),
+      ids: uuidsOf(call.ids ?? []),
+      limit: call.ids ? call.ids.length : call.limit,
+    },
+    resource,
+  );
+  return call.ids ? inOrderOf(call.ids, found) : [...found];
 }
 
 interface OptionsPlan {
-  readonly statement: KeptStatement<RecordOption>;
+  readonly statement: PreparedStatement<RecordOption>;
   readonly who: ListPlan['who'];
 }
 
-/** A comparison whose operands stand in slots. */
+/** An equality with operands in slots. */
 interface EqualTerm {
   readonly name: string;
   readonly condition: RawBuilder<boolean>;
   readonly values: readonly (readonly [slot: string, value: unknown])[];
 }
 
-const planOf = keepPlans<OptionsPlan>();
+const planOf = cachePlans<OptionsPlan>();
 
-/** The same for two calls that differ in values alone, for the same kind of reader. */
+/** The same for two calls that differ in values only, for the same kind of reader. */
 function shapeOf({ reading, keyword, equal, isByIds }: OptionParts): string {
   const way = keyword ? keywordShape(keyword) : '';
   return JSON.stringify([reading.key, isByIds, way, equal.map(({ name }) => name)]);
@@ -82,12 +86,12 @@ function planOptions(parts: OptionParts): OptionsPlan {
   const { resource, reading, equal, isByIds } = parts;
   const { who, param } = whoParams();
   const where = [
-    reachSql(reading.reach, { resource, alias: 't', param }),
-    ...(resource.isPlatform ? [] : [sql<boolean>`t.deleted_at is null`]),
     ...(isByIds ? [sql<boolean>`t.id = any(${slot('ids')}::uuid[])`] : []),
     ...equal.map(({ condition }) => condition),
+    ...keywordSql(parts),
   ];
-  return { who, statement: keepStatement<RecordOption>(selectOptions(parts, where)) };
+  const rows = sourceWith(resource, reading.rowScope, { param }).rows('t', ...where);
+  return { who, statement: prepareStatement<RecordOption>(selectOptions(parts, rows)) };
 }
 
 /** @throws AppError QUERY_INVALID */
@@ -103,16 +107,16 @@ function equalTerms(
     const parsed = parseTerm(field.definition, 'eq', raw);
     if (!parsed.ok) throw new AppError('QUERY_INVALID', { column: name, reason: parsed.reason });
     const handle = handleOf(field.definition);
-    const slotAt = (place: number) => `e${index}_${place}`;
+    const slotAt = (operandIndex: number) => `e${index}_${operandIndex}`;
     const operands = handle
       .operandTypes('eq')
-      .map((type, place) => sql`${slot(slotAt(place))}::${sql.raw(type)}`);
+      .map((type, operandIndex) => sql`${slot(slotAt(operandIndex))}::${sql.raw(type)}`);
     return {
       name,
       condition: handle.filter(columnsSql(field, 't'), { op: 'eq', operands }),
       values: handle
         .bind({ op: 'eq', value: parsed.value })
-        .map((value, place) => [slotAt(place), value] as const),
+        .map((value, operandIndex) => [slotAt(operandIndex), value] as const),
     };
   });
 }
@@ -128,21 +132,18 @@ interface OptionParts {
 
 function selectOptions(
   { resource, reading, actor, keyword }: OptionParts,
-  where: readonly RawBuilder<boolean>[],
+  found: RawBuilder<unknown>,
 ): RawBuilder<RecordOption> {
   const isGathered = keyword?.way === 'gather';
-  const found = keyword
-    ? [(isGathered ? gatheredSql : walkedSql)({ resource, reading, alias: 't', keyword })]
-    : [];
   const title = titleSql(actor, resource, 't');
   const newest = resource.isPlatform ? sql`t.id desc` : sql`t.created_at desc, t.id desc`;
-  // What begins with the keyword stands first; of what is common, simply the newest: sorting all of it would take too long.
-  // A title that is not seen orders nothing: the order would tell about it.
+  // Prefix matches come first; for a common keyword simply the newest, because sorting all would take too long. A title hidden from the
+  // reader does not affect the order, which would reveal it.
   const order =
     isGathered && seesTitle(actor, resource)
       ? sql`strpos(lower(${title}), ${slot('keyword')}::text) = 1 desc, ${resource.isPlatform ? title : sql`t.title_pinyin`}, t.id`
       : newest;
-  const all = sql`select t.* from ${sql.table(resource.table)} as t where ${sql.join([...where, ...found], sql` and `)}`;
+  const all = sql`select t.* ${found}`;
   const rows = isGathered
     ? sql`with found as materialized (${all}) select * from found`
     : sql`${all} order by ${newest} limit ${slot('limit')}::integer`;
@@ -152,7 +153,13 @@ function selectOptions(
     order by ${order} limit ${slot('limit')}::integer`;
 }
 
-/** A credit code says more than a number. */
+function keywordSql({ resource, reading, keyword }: OptionParts): readonly RawBuilder<boolean>[] {
+  if (!keyword) return [];
+  const containsSql = keyword.way === 'gather' ? gatheredSql : walkedSql;
+  return [containsSql({ resource, reading, alias: 't', keyword })];
+}
+
+/** A credit code is more useful than a number. */
 function hintSql(resource: ResourceModel, reading: ResourceReading): RawBuilder<unknown> {
   const fields = [...resource.fields.values()].filter((field) => seesWhole(reading, field));
   const isCreditCode = ({ definition }: FieldModel) =>

@@ -12,43 +12,44 @@ import {
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { accessIn } from '#server/platform/access/field-accesses.ts';
-import { withLentRows } from '#server/platform/access/lent-reach.ts';
+import { withDelegatedAccess } from '#server/platform/access/delegated-access.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
-import { type TellingDeps, withFiles } from '#server/platform/records/files/describe-files.ts';
+import { type DescribeDeps, withFiles } from '#server/platform/records/files/describe-files.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 import type { DetailRow } from '#server/platform/records/detail/detail-statement.ts';
 import { fieldValue } from '#server/platform/records/detail/field-value.ts';
+import { everyRow } from '#server/platform/records/source/record-source.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
-import type { FieldNow } from '#server/platform/records/detail/seen-record.ts';
+import type { FieldNow } from '#server/platform/records/detail/visible-record.ts';
 
-/** A record as its reader sees it. */
-interface Seen {
+/** A record as visible to its reader. */
+interface VisibleParts {
   readonly resource: ResourceModel;
   readonly id: string;
   readonly row: DetailRow;
-  readonly seen: readonly FieldNow[];
+  readonly visibleFields: readonly FieldNow[];
   readonly labelOf: LabelOf;
 }
 
 const MEMBER = { type: 'user', label: '' } as const;
 
 /**
- * What a record was sent back for, and what fields held before that hold something else now, as far as the reader sees these fields;
- * undefined where nothing is kept, and for whoever does not see the field that keeps it.
+ * The marks of a returned record, and the previous values of changed fields, limited to the reader's visible fields; undefined where there
+ * are none, or where the marks field is hidden.
  */
 export async function reviewPartOf(
   ctx: Context,
-  deps: TellingDeps,
-  { resource, id, row, seen, labelOf }: Seen,
+  deps: DescribeDeps,
+  { resource, id, row, visibleFields, labelOf }: VisibleParts,
 ): Promise<RecordDetail['review']> {
   const { marks: path } = resource.definition;
   if (path === undefined || row.marks === null) return undefined;
   const { mode } = accessIn(ctx.actor, resource, { path, status: row.status });
-  const kept = mode === 'hidden' || mode === 'masked' ? null : recordMarksIn(row.marks);
-  if (!kept) return undefined;
-  const { submissions, allEditable, at, opinion, by, comparedWith } = kept;
-  const names = new Set(seen.map(({ field }) => field.name));
+  const recordMarks = mode === 'hidden' || mode === 'masked' ? null : recordMarksIn(row.marks);
+  if (!recordMarks) return undefined;
+  const { submissions, allEditable, at, opinion, by, comparedWith } = recordMarks;
+  const names = new Set(visibleFields.map(({ field }) => field.name));
   const before = comparedWith === null ? null : await versionAt(ctx, resource, { id, at: comparedWith });
   return {
     submissions,
@@ -56,37 +57,36 @@ export async function reviewPartOf(
     at,
     opinion,
     by: by === null ? '' : fieldTypeOf(MEMBER).toText(by, MEMBER, labelOf),
-    marks: kept.marks.filter(({ field }) => names.has(field)),
-    before: before ? await toldBefore(ctx, deps, { resource, id, seen, labelOf, before }) : {},
+    marks: recordMarks.marks.filter(({ field }) => names.has(field)),
+    before: before ? await visibleBefore(ctx, deps, { resource, id, visibleFields, labelOf, before }) : {},
   };
 }
 
-/** The data that a record keeps as one of its versions, counted from 0; null where there is no such version. */
+/** The data of a stored version of a record, counted from 0; null where there is no such version. */
 async function versionAt(
   ctx: Context,
   { definition, fields }: ResourceModel,
   { id, at }: { id: string; at: number },
 ): Promise<RecordValues | null> {
-  const table = definition.versions === undefined ? undefined : fields.get(definition.versions)?.rows?.table;
-  if (table === undefined) return null;
+  const versions = definition.versions === undefined ? undefined : fields.get(definition.versions)?.rows;
+  if (!versions) return null;
   const { rows } = await sql<{ data: string }>`
-    select data from ${sql.table(table)} where parent_id = ${id}::uuid order by order_no, id offset ${at} limit 1`.execute(
-    ctx.db,
-  );
+    select part.data from ${everyRow(versions, 'the reader has read the record')} part
+    where part.parent_id = ${id}::uuid order by part.order_no, part.id offset ${at} limit 1`.execute(ctx.db);
   const data: unknown = JSON.parse(rows[0]?.data ?? 'null');
   if (typeof data !== 'object' || data === null) return null;
-  return data as RecordValues; // the product wrote it, of the values of a record
+  return data as RecordValues; // written by the product from a record's values
 }
 
-async function toldBefore(
+async function visibleBefore(
   ctx: Context,
-  deps: TellingDeps,
-  { resource, id, seen, labelOf, before }: Omit<Seen, 'row'> & { before: RecordValues },
+  deps: DescribeDeps,
+  { resource, id, visibleFields, labelOf, before }: Omit<VisibleParts, 'row'> & { before: RecordValues },
 ): Promise<NonNullable<RecordDetail['review']>['before']> {
-  // Compared as they are: of a masked value only that it is another one is told.
-  const [stored] = await loadRecords(withLentRows(ctx, resource.code, 'all'), resource, { ids: [id] });
+  // Unmasked values are compared: for a masked value only the fact of a change is shown.
+  const [stored] = await loadRecords(withDelegatedAccess(ctx, resource.code, 'all'), resource, { ids: [id] });
   const now = stored?.values ?? {};
-  const other = seen.filter(
+  const other = visibleFields.filter(
     ({ field: { name, isBase } }) =>
       !isBase &&
       Object.hasOwn(before, name) &&
@@ -100,13 +100,13 @@ async function toldBefore(
   return Object.fromEntries(other.map((field) => [field.field.name, fieldValue(field, values, labelOf)]));
 }
 
-/** Rows without their ids: those of a kept version are of rows that may be gone. */
+/** Rows without their ids: rows of a stored version may no longer exist. */
 function bare(value: WireValue): WireValue {
   const isRows = Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null);
   return isRows ? tableRowsOf(value).map(({ id: _, ...row }) => row) : value;
 }
 
-/** A value as the reader of the field may see it. */
+/** A value with the mask of its reader. */
 function withMask({ field: { definition }, mode, cells }: FieldNow, value: WireValue): WireValue {
   if (value === null) return null;
   if (mode === 'masked') {

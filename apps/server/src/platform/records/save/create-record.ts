@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { numberPrefixOf } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import { tableRowsOf } from '@haiqiao/contract/field-types';
+import { inTransaction, violatedConstraint } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
 import { storableJson } from '#server/lib/storable-text.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { allocateNumbers } from './allocate-numbers.ts';
-import { checkReferences, mustHold, type Reference, referencesOf } from './check/check-references.ts';
-import type { GivenValues } from './check/given-values.ts';
+import { checkReferences, needsLock, type Reference, referencesOf } from './check/check-references.ts';
+import type { InputValues } from './check/input-values.ts';
 import { insertStatementsOf } from './insert-statement.ts';
 import { assertNoWarnings, passedValues, prepareRecord, withValues } from './check/prepare-record.ts';
 import { isSavedInTransaction, withModuleValues } from './module-values.ts';
@@ -20,40 +19,40 @@ import { encodeFields, encodeRecord, slotValues } from './record-columns.ts';
 import { namingClashes } from './check/unique-clash.ts';
 import { trailValues } from './write-trail.ts';
 
-/** Where a record comes from (DOMAIN §1.1). */
+/** Source of a record (DOMAIN §1.1). */
 export type RecordSource = 'PORTAL' | 'STAFF' | 'IMPORT' | 'API';
 
-/** A record to be made. */
+/** A record to create. */
 export interface Creation {
-  /** Given where something else names the record already. */
+  /** Set when the id is already in use elsewhere. */
   readonly id?: string;
   readonly resource: ResourceModel;
-  readonly given: GivenValues;
-  /** What its form says of every record that it makes. */
+  readonly inputValues: InputValues;
+  /** Fixed values of every record created by its form. */
   readonly fixed?: RecordValues | undefined;
-  /** By staff unless given. */
+  /** `STAFF` by default. */
   readonly source?: RecordSource;
-  /** Warnings that the caller has seen; all of them when it is the product itself. */
+  /** Warnings that the caller has accepted; all for the system. */
   readonly acceptedWarnings?: readonly string[];
-  /** Makes a repeated call answer the record of the first; one with other values is none. */
+  /** Makes a repeated call return the first record; one with other values is not a repetition. */
   readonly requestKey?: string | undefined;
-  /** A person saves it to go on later: a draft may lack what it needs. */
+  /** A draft saved by a person may lack required values. */
   readonly mayLack?: boolean;
 }
 
-/** What a save answers. */
+/** Result of a save. */
 export interface Saved {
   readonly dataId: string;
   readonly rowVersion: number;
 }
 
 /**
- * Makes a record: checks it, gives it its number, and writes it with its rows, history and audit at once.
+ * Creates a record: validates it, allocates its number, and writes it with its rows, history and audit in one step.
  * @throws AppError ACCESS_DENIED, RECORD_READONLY, RECORD_INVALID, RECORD_WARNINGS, RECORD_NOT_UNIQUE, RECORD_OUT_OF_ROWS
  */
-export async function createRecord(ctx: Context, given: RecordDeps, creation: Creation): Promise<Saved> {
+export async function createRecord(ctx: Context, recordDeps: RecordDeps, creation: Creation): Promise<Saved> {
   const { resource } = creation;
-  const deps = await given.steady();
+  const deps = await recordDeps.snapshot();
   assertOwnTable(resource, 'create');
   assertMay(ctx, resource, 'create');
   const first = await recordOfRequest(ctx, creation);
@@ -62,8 +61,8 @@ export async function createRecord(ctx: Context, given: RecordDeps, creation: Cr
     const make = (ctx: Context) => prepareAndWrite(ctx, deps, creation);
     return isSavedInTransaction(deps, resource) ? await inTransaction(ctx, make) : await make(ctx);
   } catch (error) {
-    // The same click came twice at once: the other one has made the record by now, and its values are what stands in the way.
-    const other = isTwinPossible(error) ? await recordOfRequest(ctx, creation) : null;
+    // A concurrent duplicate click: the other request has created the record, and its values cause the conflict.
+    const other = isDuplicatePossible(error) ? await recordOfRequest(ctx, creation) : null;
     if (other) return other;
     throw error;
   }
@@ -71,12 +70,12 @@ export async function createRecord(ctx: Context, given: RecordDeps, creation: Cr
 
 const REQUEST_KEY = 'sys_request_key_pkey';
 
-/** Whether a save may have failed for a record that was made in the midst of it. */
-function isTwinPossible(error: unknown): boolean {
+/** Whether a save may have failed because of a record created concurrently. */
+function isDuplicatePossible(error: unknown): boolean {
   return error instanceof AppError || violatedConstraint(error) === REQUEST_KEY;
 }
 
-/** @throws AppError RECORD_INVALID when the key came with other values before: nobody would notice that these are lost */
+/** @throws AppError RECORD_INVALID when the key was used with other values, which would otherwise be lost silently */
 async function recordOfRequest(ctx: Context, creation: Creation): Promise<Saved | null> {
   const { requestKey, resource } = creation;
   if (requestKey === undefined || ctx.actor.kind !== 'member') return null;
@@ -89,15 +88,15 @@ async function recordOfRequest(ctx: Context, creation: Creation): Promise<Saved 
     .executeTakeFirst();
   if (!row) return null;
   if (bodyHashOf(creation)?.equals(row.body_hash) !== true) {
-    // Whoever sent both is told where the first one is: there the rest can be changed.
+    // The error names the first record, where the rest can be changed.
     const params = { dataId: row.record_id };
     throw new AppError('RECORD_INVALID', { issues: [{ path: 'requestKey', rule: 'requestKey', params }] });
   }
   return { dataId: row.record_id, rowVersion: 1 };
 }
 
-function bodyHashOf({ requestKey, given }: Creation): Buffer | null {
-  return requestKey === undefined ? null : createHash('sha256').update(JSON.stringify(given)).digest();
+function bodyHashOf({ requestKey, inputValues }: Creation): Buffer | null {
+  return requestKey === undefined ? null : createHash('sha256').update(JSON.stringify(inputValues)).digest();
 }
 
 async function prepareAndWrite(ctx: Context, deps: RecordDeps, creation: Creation): Promise<Saved> {
@@ -111,13 +110,13 @@ async function prepareAndWrite(ctx: Context, deps: RecordDeps, creation: Creatio
     await insertOne(ctx, creation, { id, values: numbered });
     await hooks?.afterSave?.(deps.hookOf(ctx), createEvent(id, numbered));
   };
-  if (mustHold(references) || isNumberedAtCreate(resource)) await inTransaction(ctx, write);
+  if (needsLock(references) || isNumberedAtCreate(resource)) await inTransaction(ctx, write);
   else await write(ctx);
   return { dataId: id, rowVersion: 1 };
 }
 
 /**
- * Checks a record that is handed in as it is made, in the transaction of both, and holds what it refers to. Nothing is written.
+ * Validates a record submitted on creation, in the transaction of both, and locks its references. Nothing is written.
  * @throws AppError as `createRecord`
  */
 export async function prepareCreation(
@@ -133,9 +132,9 @@ export async function prepareCreation(
   return made;
 }
 
-/** What the hooks of a module are told of a record that is made. */
+/** Event for the hooks of a new record. */
 export function createEvent(id: string, values: RecordValues) {
-  return { kind: 'create' as const, id, before: null, values }; // a literal, widened otherwise
+  return { kind: 'create' as const, id, before: null, values }; // a literal type, widened otherwise
 }
 
 async function assertReferences(
@@ -147,22 +146,22 @@ async function assertReferences(
   if (issues.length > 0) throw new AppError('RECORD_INVALID', { issues });
 }
 
-/** The values of a new record, checked in themselves, with those that its module adds. */
+/** The validated values of a new record with those that its module adds. */
 async function checkedValues(ctx: Context, deps: RecordDeps, creation: Creation): Promise<NewRecord> {
   const { resource } = creation;
   const id = creation.id ?? ctx.ids.uuid();
   const hooks = deps.code.hooks.get(resource.code);
-  const sent = creation.given as RecordValues; // what a hook sees before the check is as unchecked as what a form sends
+  const sent = creation.inputValues as RecordValues; // before validation a hook gets unvalidated input
   const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), createEvent(id, sent));
-  const given = { ...creation.given, ...replaced };
+  const mergedInput = { ...creation.inputValues, ...replaced };
   const prepared = prepareRecord(ctx, {
     resource,
     before: null,
     set: {
-      ...initialValues(ctx, resource, { given, source: creation.source ?? 'STAFF' }),
+      ...initialValues(ctx, resource, { inputValues: mergedInput, source: creation.source ?? 'STAFF' }),
       ...creation.fixed,
     },
-    given,
+    inputValues: mergedInput,
     mayLack: creation.mayLack,
   });
   const passed = await passedValues(ctx, deps, { resource, prepared });
@@ -178,27 +177,24 @@ async function checkedValues(ctx: Context, deps: RecordDeps, creation: Creation)
   return { id, values };
 }
 
-/** A new record as it came. */
+/** Input of a new record. */
 export interface Arrival {
-  readonly given: GivenValues;
+  readonly inputValues: InputValues;
   readonly source: RecordSource;
 }
 
-/**
- * What the server itself knows of a new record. Unit and owner are those of whoever creates it, unless it was said;
- * that holds for those who may not choose them, too.
- */
+/** Values of a new record set by the server. Unit and owner are the creator's by default, also for actors who may not choose them. */
 export function initialValues(
   ctx: Context,
   resource: ResourceModel,
-  { given, source }: Arrival,
+  { inputValues, source }: Arrival,
 ): RecordValues {
   const now = ctx.clock.now().toISOString();
   const member = ctx.actor.kind === 'member' ? ctx.actor : null;
   const who = member?.memberId ?? null;
   return {
-    ...(given['orgId'] === undefined ? { orgId: member?.orgId ?? null } : {}),
-    ...(given['ownerId'] === undefined ? { ownerId: who } : {}),
+    ...(inputValues['orgId'] === undefined ? { orgId: member?.orgId ?? null } : {}),
+    ...(inputValues['ownerId'] === undefined ? { ownerId: who } : {}),
     status: resource.statuses[0]?.code ?? null,
     createdBy: who,
     createdAt: now,
@@ -208,7 +204,7 @@ export function initialValues(
   };
 }
 
-/** Whether records get their number when they are made: nothing is ever submitted here. */
+/** Whether records are numbered on creation, because the resource has no submit action. */
 export function isNumberedAtCreate({ definition }: ResourceModel): boolean {
   const isSubmitted = definition.actions?.some(({ code }) => code === 'submit') ?? false;
   return definition.numberPrefix !== undefined && !isSubmitted;
@@ -225,13 +221,13 @@ async function withNumber(
   return withValues(ctx, resource, { values, set: { recordNo } });
 }
 
-/** What a repeated request is known by. */
+/** Identifies a repeated request. */
 interface RequestMark {
   readonly requestKey: string | undefined;
   readonly bodyHash: Buffer | null;
 }
 
-/** A record with its id, ready to be written. */
+/** A record with its id, ready to insert. */
 export interface NewRecord {
   readonly id: string;
   readonly values: RecordValues;
@@ -246,7 +242,7 @@ async function insertOne(ctx: Context, creation: Creation, record: NewRecord): P
 }
 
 /**
- * Writes new records in one statement; answers how many lie within the rows of the actor, the others are not written.
+ * Inserts new records in one statement; returns how many are in the actor's row scope, the others are not inserted.
  * @throws AppError RECORD_NOT_UNIQUE
  */
 export async function insertRows(
@@ -295,7 +291,7 @@ export async function insertRows(
   return (await namingClashes(resource, run)).length;
 }
 
-/** Rows of a sub-table as they are written. */
+/** Rows of a sub-table in storage format. */
 export function partRows(
   ctx: Context,
   part: { resource: ResourceModel; name: string; records: readonly NewRecord[] },

@@ -1,12 +1,13 @@
 import { numberPrefixOf } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { records } from '#server/platform/records/source/records.ts';
+import { everyRow } from '#server/platform/records/source/record-source.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
-import { uniqueRulesOf } from '#server/platform/install/tables/field-indexes.ts';
+import { uniqueRulesIn } from '#server/platform/install/tables/field-indexes.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertImportable, assertMay } from '#server/platform/records/assert-may.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
@@ -22,34 +23,34 @@ import {
   type RecordSource,
 } from './create-record.ts';
 import { withModuleValues } from './module-values.ts';
-import type { GivenValues } from './check/given-values.ts';
+import type { InputValues } from './check/input-values.ts';
 import { namingClashes } from './check/unique-clash.ts';
 import { prepareRecord, withValues } from './check/prepare-record.ts';
 
-/** Rows of one statement: large enough to be quick, small enough not to hold much. */
+/** Rows per statement: enough to be fast with little memory. */
 const BATCH_ROWS = 500;
 
-/** Records to be made at once. */
+/** Records to create together. */
 export interface Rows {
   readonly resource: ResourceModel;
   /** Values as a form would send them. */
-  readonly rows: readonly GivenValues[];
-  /** By import unless given. */
+  readonly rows: readonly InputValues[];
+  /** `IMPORT` by default. */
   readonly source?: RecordSource;
 }
 
-/** A row that passed every check, ready to be written. */
+/** A valid row, ready to insert. */
 export type PreparedRow = NewRecord;
 
-/** Something wrong with one of the rows, counted from 0. */
+/** A fault of a row, counted from 0. */
 export interface RowIssue {
   readonly row: number;
   readonly issue: FieldIssue;
 }
 
 /**
- * Checks rows as if each were saved by hand, and against each other: values, rights, references, what must be unique.
- * Writes nothing; hand it some thousand rows at a time.
+ * Validates rows like manual saves, and against each other: values, permissions, references, uniqueness. Writes nothing; pass some thousand
+ * rows at a time.
  * @throws AppError ACCESS_DENIED
  */
 export async function prepareRows(
@@ -61,9 +62,9 @@ export async function prepareRows(
   assertMay(ctx, resource, 'create');
   const issues: RowIssue[] = [];
   const passed = new Map<number, PreparedRow>();
-  for (const [row, given] of rows.entries()) {
+  for (const [row, rowInput] of rows.entries()) {
     const id = ctx.ids.uuid();
-    const outcome = await prepareOne(ctx, deps, { resource, id, source, given });
+    const outcome = await prepareOne(ctx, deps, { resource, id, source, inputValues: rowInput });
     if ('values' in outcome) passed.set(row, { id, values: outcome.values });
     else issues.push(...outcome.issues.map((issue) => ({ row, issue })));
   }
@@ -79,21 +80,21 @@ interface One {
   readonly resource: ResourceModel;
   readonly id: string;
   readonly source: RecordSource;
-  readonly given: GivenValues;
+  readonly inputValues: InputValues;
 }
 
 async function prepareOne(
   ctx: Context,
   deps: RecordDeps,
-  { resource, id, source, given: wanted }: One,
+  { resource, id, source, inputValues: wanted }: One,
 ): Promise<{ values: RecordValues } | { issues: readonly FieldIssue[] }> {
   const hooks = deps.code.hooks.get(resource.code);
-  const event = (values: RecordValues) => ({ kind: 'create' as const, id, before: null, values }); // a literal, widened otherwise
-  // What a hook sees before the check is as unchecked as what a form sends.
+  const event = (values: RecordValues) => ({ kind: 'create' as const, id, before: null, values }); // a literal type, widened otherwise
+  // Before validation a hook gets unvalidated input.
   const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), event(wanted as RecordValues));
-  const given = { ...wanted, ...replaced };
-  const set = resource.isPlatform ? {} : initialValues(ctx, resource, { given, source });
-  const prepared = prepareRecord(ctx, { resource, before: null, set, given });
+  const mergedInput = { ...wanted, ...replaced };
+  const set = resource.isPlatform ? {} : initialValues(ctx, resource, { inputValues: mergedInput, source });
+  const prepared = prepareRecord(ctx, { resource, before: null, set, inputValues: mergedInput });
   if (!prepared.ok) {
     const refused = prepared.refused.map((path) => ({ path, rule: 'readonly' }));
     return { issues: [...refused, ...prepared.issues] };
@@ -112,7 +113,7 @@ async function wrongReferences(
   deps: RecordDeps,
   { resource, passed }: Passed,
 ): Promise<readonly RowIssue[]> {
-  // The number of the row travels in the path, so that all rows are looked up together.
+  // The row number is part of the path, so that all rows are looked up together.
   const references: Reference[] = [...passed].flatMap(([row, { values }]) =>
     referencesOf(resource, values, null).map((reference) => ({
       ...reference,
@@ -126,27 +127,27 @@ async function wrongReferences(
   });
 }
 
-/** Values that must be unique and are not: among the rows, or because a live record has them already. */
+/** Duplicate values of unique fields: among the rows, or in live records. */
 export async function findClashes(ctx: Context, { resource, passed }: Passed): Promise<readonly RowIssue[]> {
   const issues: RowIssue[] = [];
-  for (const { fields } of uniqueRulesOf(resource.table, resource.definition)) {
+  for (const { fields } of uniqueRulesIn(resource)) {
     const keys = [...passed].flatMap(([row, { values }]) => {
       const key = uniqueKey(resource, fields, values);
       return key === null ? [] : [{ row, key }];
     });
     const taken = await takenKeys(ctx, resource, { fields, keys: keys.map(({ key }) => key) });
-    const seen = new Set<string>();
+    const visitedKeys = new Set<string>();
     for (const { row, key } of keys) {
       const text = JSON.stringify(key);
-      if (seen.has(text) || taken.has(text))
+      if (visitedKeys.has(text) || taken.has(text))
         issues.push(...fields.map((path) => ({ row, issue: { path, rule: 'unique' } })));
-      seen.add(text);
+      visitedKeys.add(text);
     }
   }
   return issues;
 }
 
-/** Columns as texts; null when one is empty, since nothing clashes with what is empty. */
+/** Columns as texts; null when one is empty, since empty values never clash. */
 function uniqueKey(
   resource: ResourceModel,
   fields: readonly string[],
@@ -169,21 +170,20 @@ async function takenKeys(
 ): Promise<ReadonlySet<string>> {
   const columns = fields.flatMap((name) => resource.fields.get(name)?.columns ?? []);
   if (keys.length === 0 || columns.length === 0) return new Set();
-  const given = columns.map(
+  const candidateColumns = columns.map(
     ({ type }, index) => sql`${keys.map((key) => key[index] ?? null)}::text[]::${sql.raw(type)}[]`,
   );
   const names = columns.map(({ name }) => sql.id(name));
   const { rows } = await sql<{ key: readonly string[] }>`
     select array[${sql.join(columns.map(({ name }) => sql`k.${sql.id(name)}::text`))}] as key
-    from unnest(${sql.join(given)}) as k(${sql.join(names)})
-    join ${sql.table(resource.table)} t using (${sql.join(names)})
+    from unnest(${sql.join(candidateColumns)}) as k(${sql.join(names)})
+    join ${everyRow(resource, 'a unique value may be taken by a record that the actor does not see')} t using (${sql.join(names)})
     where ${resource.isPlatform ? sql`true` : sql`t.deleted_at is null`}`.execute(ctx.db);
   return new Set(rows.map(({ key }) => JSON.stringify(key)));
 }
 
 /**
- * Writes prepared rows with their numbers and history: all of them, or none when one fails. The caller writes one row of the
- * audit log for all.
+ * Writes prepared rows with numbers and history: all, or none when one fails. The caller writes one audit row for all.
  * @returns ids in the order of the rows
  * @throws AppError RECORD_NOT_UNIQUE, RECORD_OUT_OF_ROWS
  */
@@ -208,7 +208,7 @@ export async function insertPrepared(
   });
 }
 
-/** What the service of a platform table finds wrong with rows that their definition takes. */
+/** Faults that the service of a platform table finds in valid rows. */
 async function ownIssues(
   ctx: Context,
   { tables }: RecordDeps,
@@ -221,7 +221,7 @@ async function ownIssues(
   return found.map(({ row, issue }) => ({ row: rows[row] ?? 0, issue }));
 }
 
-/** Rows of a platform table, written by its own service; all of them must lie within the rows of the actor. */
+/** Rows of a platform table, written by its own service; all must be in the actor's row scope. */
 async function writeTable(
   ctx: Context,
   writer: TableWriter,
@@ -229,10 +229,10 @@ async function writeTable(
 ): Promise<readonly string[]> {
   await namingClashes(resource, () => writer.insert(ctx, prepared));
   const ids = prepared.map(({ id }) => id);
-  const reached = await rowScopeSql(ctx, resource, 't');
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${sql.table(resource.table)} t
-    where t.id = any(${ids}::uuid[]) and ${reached}`.execute(ctx.db);
+  const source = await records(ctx).source(resource);
+  const isWritten = sql`t.id = any(${ids}::uuid[])`;
+  const count = sql<{ total: number }>`select count(*)::integer as total ${source.rows('t', isWritten)}`;
+  const rows = await records(ctx).query(count, resource);
   if (rows[0]?.total !== ids.length) throw new AppError('RECORD_OUT_OF_ROWS');
   return ids;
 }
@@ -257,11 +257,15 @@ async function numbered(
 }
 
 /**
- * Makes records as one deed: checks all of them, then writes all of them.
+ * Creates records as one operation: validates all, then writes all.
  * @throws AppError RECORD_INVALID with the paths `<row>.<field>`, and what `insertPrepared` throws
  */
-export async function insertRecords(ctx: Context, given: RecordDeps, rows: Rows): Promise<readonly string[]> {
-  const deps = await given.steady();
+export async function insertRecords(
+  ctx: Context,
+  recordDeps: RecordDeps,
+  rows: Rows,
+): Promise<readonly string[]> {
+  const deps = await recordDeps.snapshot();
   return inTransaction(ctx, async (ctx) => {
     const { prepared, issues } = await prepareRows(ctx, deps, rows);
     if (issues.length > 0) {

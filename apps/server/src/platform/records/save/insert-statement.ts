@@ -1,68 +1,68 @@
+import { type PreparedStatement, prepareStatement, slot } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { type KeptStatement, keepStatement, slot } from '#server/db/kept-statement.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { records } from '#server/platform/records/source/records.ts';
+import { targetOf } from '#server/platform/records/source/record-source.ts';
 import type { ResourceModel, RowsModel } from '#server/platform/metadata/model.ts';
-import { keptPerActor } from '#server/platform/records/kept-per-actor.ts';
+import { cachedPerActor } from '#server/platform/records/source/cached-per-actor.ts';
 import { columnList, columnSlot, columnTypes, recordColumns, rowColumns } from './record-columns.ts';
-import { auditRows, changeRows, DEED_OF_ROW } from './write-trail.ts';
+import { auditRows, changeRows, ENTRY_OF_ROW } from './write-trail.ts';
 
-/** The inserts of an actor into a resource. */
+/** The insert statements of an actor for a resource. */
 export interface InsertStatements {
   /**
-   * One record: a slot per column, and `changeId`, `auditId`, `key`. Reading a JSON text would take PostgreSQL as long as
-   * everything else that the insert does.
+   * One record: a slot per column, and `changeId`, `auditId`, `key`. Parsing JSON would take PostgreSQL as long as the rest of the insert.
    */
-  readonly one: KeptStatement<{ id: string }>;
+  readonly one: PreparedStatement<{ id: string }>;
   /** Several: slot `records`, JSON rows with `#change` and `#audit`. */
-  readonly many: KeptStatement<{ id: string }>;
+  readonly many: PreparedStatement<{ id: string }>;
   /**
-   * One record that is handed in as it is made: written once, with both deeds in history and audit. As `one` without a key; for the
-   * second deed `changes`, and `madeChangeId`, `madeAuditId`, `madeDetails` for the first.
+   * One record submitted on creation: inserted once, with history and audit of both actions. As `one` without a key; for the second action
+   * `changes`, and `madeChangeId`, `madeAuditId`, `madeDetails` for the first.
    */
-  readonly handedIn: (shape: HandedInShape) => KeptStatement<{ id: string }>;
-  /** Slots with the rows of sub-tables as JSON, by field. */
+  readonly handedIn: (shape: HandedInShape) => PreparedStatement<{ id: string }>;
+  /** Slots for the sub-table rows as JSON, by field. */
   readonly rowSlots: ReadonlyMap<string, string>;
 }
 
-/** What is written with a record that is handed in as it is made. */
+/** Shape of the insert of a record submitted on creation. */
 export interface HandedInShape {
-  /** Sub-tables that have rows. */
+  /** Sub-tables with rows. */
   readonly tables: readonly string[];
-  /** Nothing more happens in its transaction. */
+  /** Nothing more is done in the transaction. */
   readonly endsTransaction: boolean;
 }
 
 /**
- * Inserts records with their rows, history and audit in one statement: one way to the database and back, and nothing is
- * ever half there. Records outside the rows that the actor reaches are left out of the answer and of the tables.
+ * Inserts records with rows, history and audit in one statement: one round trip, and never a partial record. Records outside the actor's
+ * row scope are neither inserted nor returned.
  */
-export const insertStatementsOf = keptPerActor(
+export const insertStatementsOf = cachedPerActor(
   async (ctx: Context, resource: ResourceModel): Promise<InsertStatements> => {
-    const scope = await rowScopeSql(ctx, resource, 'given');
+    const scope = (await records(ctx).source(resource)).contains('given');
     const tables = [...resource.fields].flatMap(([name, { rows }]) => (rows ? [{ name, rows }] : []));
     const parts = tables.map(({ name, rows }) => insertRows(rows, slotOf(name)));
     return {
-      one: keepStatement(insertOne(resource, { scope, parts })),
+      one: prepareStatement(insertOne(resource, { scope, parts })),
       handedIn: remembered((shape) => {
         const filled = tables.filter(({ name }) => shape.tables.includes(name));
         const rows = filled.map(({ name, rows }) => insertRows(rows, slotOf(name)));
         const { endsTransaction } = shape;
-        return keepStatement(insertHandedIn(resource, { scope, parts: rows }), { endsTransaction });
+        return prepareStatement(insertHandedIn(resource, { scope, parts: rows }), { endsTransaction });
       }),
-      many: keepStatement(insertMany(resource, { scope, parts })),
+      many: prepareStatement(insertMany(resource, { scope, parts })),
       rowSlots: new Map(tables.map(({ name }) => [name, slotOf(name)])),
     };
   },
 );
 
-/** The same for the same shape. */
+/** Caches by shape. */
 function remembered<Made>(make: (shape: HandedInShape) => Made): (shape: HandedInShape) => Made {
-  const known = new Map<string, Made>();
+  const cache = new Map<string, Made>();
   return (shape) => {
     const key = JSON.stringify(shape);
-    const made = known.get(key) ?? make(shape);
-    known.set(key, made);
+    const made = cache.get(key) ?? make(shape);
+    cache.set(key, made);
     return made;
   };
 }
@@ -75,12 +75,12 @@ interface InsertParts {
 /** The row of one record, a slot per column. */
 function madeOne(resource: ResourceModel, scope: RawBuilder<boolean>): RawBuilder<unknown> {
   const columns = recordColumns(resource);
-  const given = columns.map(
+  const columnValues = columns.map(
     ({ name, type }) => sql`${slot(columnSlot(name))}::${sql.raw(type)} as ${sql.id(name)}`,
   );
   return sql`
-    insert into ${sql.table(resource.table)} (${columnList(columns)})
-    select ${columnList(columns, 'given')} from (select ${sql.join(given)}) given where ${scope} returning id, row_version`;
+    insert into ${targetOf(resource)} (${columnList(columns)})
+    select ${columnList(columns, 'given')} from (select ${sql.join(columnValues)}) given where ${scope} returning id, row_version`;
 }
 
 function insertOne(resource: ResourceModel, { scope, parts }: InsertParts): RawBuilder<{ id: string }> {
@@ -101,7 +101,7 @@ function insertOne(resource: ResourceModel, { scope, parts }: InsertParts): RawB
     select id from made`;
 }
 
-/** Fails where the record does not lie within the rows of the actor: division by zero. */
+/** Raises ROW_SCOPE_VIOLATION when the new row is outside the actor's row scope. */
 function insertHandedIn(resource: ResourceModel, { scope, parts }: InsertParts): RawBuilder<{ id: string }> {
   return sql`
     with made as (${madeOne(resource, scope)}),
@@ -113,8 +113,9 @@ function insertHandedIn(resource: ResourceModel, { scope, parts }: InsertParts):
           ${slot('opinion')}::text, ${slot('auditAction')}::text, ${slot('details')}::jsonb)
       ) w(row_version, change_id, audit_id, changes, action, opinion, audit_action, details)
     ),
-    ${trail(parts, DEED_OF_ROW)}
-    select (select id from made) as id, 1 / (select count(*) from made) as written`;
+    ${trail(parts, ENTRY_OF_ROW)}
+    select (select id from made) as id,
+      case when exists (select from made) then 1 else sys_raise_row_scope_violation() end as written`;
 }
 
 function insertMany(resource: ResourceModel, { scope, parts }: InsertParts): RawBuilder<{ id: string }> {
@@ -125,7 +126,7 @@ function insertMany(resource: ResourceModel, { scope, parts }: InsertParts): Raw
         as r(${columnTypes(columns)}, "#change" uuid, "#audit" uuid)
     ),
     made as (
-      insert into ${sql.table(resource.table)} (${columnList(columns)})
+      insert into ${targetOf(resource)} (${columnList(columns)})
       select ${columnList(columns)} from given where ${scope} returning id
     ),
     written as (
@@ -156,7 +157,7 @@ function slotOf(table: string): string {
 function insertRows(rows: RowsModel, name: string): RawBuilder<unknown> {
   const columns = rowColumns(rows);
   return sql`
-    insert into ${sql.table(rows.table)} (${columnList(columns)})
+    insert into ${targetOf(rows)} (${columnList(columns)})
     select ${columnList(columns, 'r')} from json_to_recordset(${slot(name)}::json) as r(${columnTypes(columns)})
     join made on made.id = r.parent_id`;
 }

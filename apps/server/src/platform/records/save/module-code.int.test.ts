@@ -36,8 +36,8 @@ function depsWith(hooks?: RecordHooks): RecordDeps {
   });
 }
 
-const create = (deps: RecordDeps, given: Record<string, unknown> = {}) =>
-  createRecord(ctx, deps, { resource: machine, given: { name: '钩', kind: 'OWN', ...given } });
+const create = (deps: RecordDeps, inputValues: Record<string, unknown> = {}) =>
+  createRecord(ctx, deps, { resource: machine, inputValues: { name: '钩', kind: 'OWN', ...inputValues } });
 
 async function rowsOf(table: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`.execute(
@@ -52,40 +52,50 @@ async function storedName(id: string): Promise<unknown> {
   return rows[0];
 }
 
-test('ENG-02 hooks change what is saved, before and after it was checked', async () => {
+test('ENG-02 hooks change what is saved, before and after validation', async () => {
   const deps = depsWith({
     beforeValidate: async (_hook, { values }) => ({ name: `${scalarText(values['name'])}子` }),
     beforeSave: async () => ({ lastOiledBy: '系统' }),
   });
   const { dataId } = await create(deps);
   expect(await storedName(dataId)).toEqual({ name: '钩子', last_oiled_by: '系统' });
-  await updateRecord(ctx, deps, { resource: machine, id: dataId, rowVersion: 1, given: { name: '改' } });
+  await updateRecord(ctx, deps, {
+    resource: machine,
+    id: dataId,
+    rowVersion: 1,
+    inputValues: { name: '改' },
+  });
   expect(await storedName(dataId)).toMatchObject({ name: '改子' });
 });
 
-test('ENG-02 what follows from other values is worked out without a transaction, and before other hooks see it', async () => {
-  const seen: unknown[] = [];
-  const derive: RecordHooks['derive'] = async (_known, { values }) => ({
+test('ENG-02 derived values are computed without a transaction, before other hooks run', async () => {
+  const received: unknown[] = [];
+  const derive: RecordHooks['derive'] = async (_deriveContext, { values }) => ({
     lastOiledBy: `${scalarText(values['name'])}油`,
   });
   const deps = depsWith({
     derive,
     beforeSave: async (hook, { values }) => {
-      seen.push(values['lastOiledBy'], hook.ctx.db.isTransaction);
+      received.push(values['lastOiledBy'], hook.ctx.db.isTransaction);
       return undefined;
     },
   });
   const { dataId } = await create(deps);
-  expect(seen).toEqual(['钩油', true]);
+  expect(received).toEqual(['钩油', true]);
   const alone = depsWith({ derive });
   const begun = vi.spyOn(ctx.db, 'transaction');
-  await updateRecord(ctx, alone, { resource: machine, id: dataId, rowVersion: 1, given: { name: '改' } });
+  await updateRecord(ctx, alone, {
+    resource: machine,
+    id: dataId,
+    rowVersion: 1,
+    inputValues: { name: '改' },
+  });
   expect(begun).not.toHaveBeenCalled();
   begun.mockRestore();
   expect(await storedName(dataId)).toMatchObject({ name: '改', last_oiled_by: '改油' });
 });
 
-test('ENG-02 nothing is half saved when a hook fails after the save: no record, no number, no history, no audit', async () => {
+test('ENG-02 a failing after-save hook leaves no record, number, history or audit', async () => {
   const tables = [
     'biz_machine',
     'biz_maker',
@@ -107,20 +117,20 @@ test('ENG-02 nothing is half saved when a hook fails after the save: no record, 
 });
 
 test('ENG-02 a hook reads, finds and changes other records in the same transaction', async () => {
-  const seen: unknown[] = [];
+  const received: unknown[] = [];
   const deps = depsWith({
     async afterSave({ records }, { kind, id }) {
       if (kind !== 'create') return;
       const maker = await records.create('maker', { name: '由钩子建' });
       await records.update('machine', id, { maker });
-      seen.push(
+      received.push(
         (await records.get('maker', maker)).values['name'],
         (await records.find('maker', { name: '由钩子建' })).length,
       );
     },
   });
   const { dataId } = await create(deps);
-  expect(seen).toEqual(['由钩子建', 1]);
+  expect(received).toEqual(['由钩子建', 1]);
   const { rows } = await sql<{ title: string }>`
     select maker.title from biz_machine machine join biz_maker maker on maker.id = machine.maker where machine.id = ${dataId}`.execute(
     ctx.db,
@@ -128,14 +138,31 @@ test('ENG-02 a hook reads, finds and changes other records in the same transacti
   expect(rows[0]?.title).toBe('由钩子建');
 });
 
-test('ENG-02 where records are submitted, the number comes with that, and the moment', async () => {
+test('ENG-02 a search of module code fails above its bound instead of returning a part', async () => {
+  const bound = 5000;
+  const deps = depsWith();
+  const maker = await deps.metadata.resource('maker');
+  const { dataId } = await createRecord(ctx, deps, { resource: maker, inputValues: { name: '很多' } });
+  const copies = (count: number) =>
+    sql`
+    insert into biz_maker select copy.* from biz_maker, generate_series(1, ${count}) n,
+      jsonb_populate_record(biz_maker, jsonb_build_object('id', md5(random() || '-' || n))) copy
+    where biz_maker.id = ${dataId}`.execute(ctx.db);
+  const find = () => deps.hookOf(ctx).records.find('maker', { name: '很多' });
+  await copies(bound - 1);
+  expect(await find()).toHaveLength(bound);
+  await copies(1);
+  await expect(find()).rejects.toThrow('more than 5000 records of maker');
+});
+
+test('ENG-02 for records that are submitted, number and submission time are set on submission', async () => {
   const { definition } = machine;
   const submit = { code: 'submit', label: '提交', from: ['IDLE'], to: 'RUNNING' };
   const submitted: ResourceModel = { ...machine, definition: { ...definition, actions: [submit] } };
   const deps = depsWith();
   const { dataId } = await createRecord(ctx, deps, {
     resource: submitted,
-    given: { name: '待提交', kind: 'OWN' },
+    inputValues: { name: '待提交', kind: 'OWN' },
   });
   const read = async () => (await loadRecords(ctx, submitted, { ids: [dataId] }))[0]?.values;
   expect(await read()).toMatchObject({ recordNo: null, submittedAt: null });
@@ -146,12 +173,12 @@ test('ENG-02 where records are submitted, the number comes with that, and the mo
     rowVersion: 1,
     opinion: '',
     params: {},
-    given: {},
+    inputValues: {},
   };
   const { stored, ...taken } = await takeAction(ctx, deps, taking);
   expect(taken).toEqual({ rowVersion: 2, status: 'RUNNING' });
   const values = await read();
-  // What goes on with it need not read it once more.
+  // Later steps need not read it again.
   expect(stored).toMatchObject({ id: dataId, rowVersion: 2, values });
   expect(values).toMatchObject({
     recordNo: expect.stringMatching(/^JQ20260302\d{4}$/),
@@ -163,7 +190,7 @@ test('ENG-02 where records are submitted, the number comes with that, and the mo
   expect(rows[0]?.search_text).toContain(scalarText(values?.['recordNo']).toLowerCase());
 });
 
-test('SYS-05 a hook keeps a record from being deleted', async () => {
+test('SYS-05 a hook prevents a deletion', async () => {
   const deps = depsWith({
     async beforeRemove(_hook, { status }) {
       if (status === 'IDLE') throw new AppError('RECORD_ACTION_REFUSED', { action: 'delete' });
@@ -176,7 +203,7 @@ test('SYS-05 a hook keeps a record from being deleted', async () => {
   expect(await storedName(dataId)).toBeDefined();
 });
 
-test('ENG-07 rows that are brought in at once are checked as each by hand, and against each other', async () => {
+test('ENG-07 rows inserted together are validated like manual saves, and against each other', async () => {
   const deps = depsWith();
   await create(deps, { serialNo: 'TAKEN' });
   const { prepared, issues } = await prepareRows(ctx, deps, {
@@ -200,7 +227,7 @@ test('ENG-07 rows that are brought in at once are checked as each by hand, and a
   ]);
 });
 
-test('ENG-07 a thousand rows come in with numbers and history, or none of them', async () => {
+test('ENG-07 a thousand rows are inserted with numbers and history, or none of them', async () => {
   const deps = depsWith();
   const before = await rowsOf('biz_machine');
   const rows = Array.from({ length: 1_000 }, (_, index) => ({

@@ -5,16 +5,16 @@ import type { RecordHooks, SaveEvent } from '#server/platform/records/code/modul
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { withValues } from './check/prepare-record.ts';
 
-/** Hooks of a save that may write. `derive` only works values out. */
+/** Hooks of a save that may write. `derive` only computes values. */
 const WRITING: readonly (keyof RecordHooks)[] = ['beforeValidate', 'beforeSave', 'afterSave'];
 
-/** Whether the module's code runs in the transaction of a save, so that the save needs one from its beginning. */
+/** Whether module code runs in the transaction of a save, so that the save needs one from the start. */
 export function isSavedInTransaction({ code }: Pick<RecordDeps, 'code'>, resource: ResourceModel): boolean {
   const hooks = code.hooks.get(resource.code);
   return hooks !== undefined && WRITING.some((name) => hooks[name] !== undefined);
 }
 
-/** The values of a checked save with those that the module adds: what follows from the others first. */
+/** The values of a valid save with those that the module adds, derived values first. */
 export async function withModuleValues(
   ctx: Context,
   deps: RecordDeps,

@@ -1,49 +1,50 @@
 import { initialsLine } from '@haiqiao/contract/query';
+import { LRUCache } from 'lru-cache';
 import { pinyin } from 'pinyin-pro';
 
-/** One syllable per character, and what has none as it stands; `v` for ü, as people type it. */
+/** One syllable per character, others unchanged; `v` for ü, as typed. */
 const OPTIONS = { toneType: 'none', type: 'array', v: true } as const;
 
-/** Characters that are read at most: what lies beyond neither sorts nor is searched by its sound. */
+/** Maximum characters converted: the rest is neither sorted nor searched by pinyin. */
 const READ_MAX = 100;
 
-/** Characters of a sort key at most; at four bytes each it still fits an index entry. */
+/** Maximum length of a sort key; at four bytes each it still fits an index entry. */
 const KEY_MAX = 150;
 
-/** Texts remembered at most: title, name and search of one record read the same text, one after the other. */
-const KNOWN_MAX = 2_000;
+/** Cache size: title, name and search of one record convert the same text in sequence. */
+const CACHE_MAX = 2_000;
 
-/** Han, the only script that is read. */
+/** Han, the only script with pinyin. */
 const HAN = /\p{Script=Han}/u;
 
-/** How a text sounds: its syllables without tones and their first letters; anything but Han as it stands. Lower case. */
+/** Pinyin of a text: its syllables without tones and their initials; other characters unchanged. Lower case. */
 interface Sound {
   readonly syllables: string;
   readonly initials: string;
 }
 
-const known = new Map<string, Sound>();
+const sounds = new LRUCache<string, Sound>({ max: CACHE_MAX, memoMethod: (text) => makeSound(text) });
 
-/** What a text sorts by: its pinyin without tones, lower case; empty for anything but a text. */
+/** Sort key of a text: its pinyin without tones, lower case; empty for other values. */
 export function pinyinKey(value: unknown): string {
-  return typeof value === 'string' ? cut(soundOf(cut(value, READ_MAX)).syllables, KEY_MAX) : '';
+  return typeof value === 'string' ? cut(sounds.memo(cut(value, READ_MAX)).syllables, KEY_MAX) : '';
 }
 
-/** What somebody may type to find a text: its pinyin without blanks, and the first letters. None without Chinese. */
+/** Search texts of a text: its pinyin without blanks, and the initials. None without Chinese. */
 export function pinyinLines(text: string): readonly string[] {
   const start = cut(text, READ_MAX);
   if (!HAN.test(start)) return [];
-  const { syllables, initials } = soundOf(start);
+  const { syllables, initials } = sounds.memo(start);
   return [syllables, initials].map((line) => line.replace(/\s+/g, ''));
 }
 
-/** The same as lines of a search text, where initials are found apart from everything else. */
+/** The same as lines of a search text, where initials are separate. */
 export function soundLines(text: string): readonly string[] {
   const [syllables, initials = ''] = pinyinLines(text);
   return syllables === undefined ? [] : [syllables, initialsLine(initials)];
 }
 
-/** How the name of a person sounds, whose first character is a surname: 曾 is zeng here and ceng elsewhere. */
+/** Pinyin of a person's name, whose first character is a surname: 曾 is zeng here and ceng elsewhere. */
 export function personSound(name: string): { readonly key: string; readonly lines: readonly string[] } {
   const start = cut(name, READ_MAX);
   if (!HAN.test(start)) return { key: pinyinKey(name), lines: [] };
@@ -52,21 +53,16 @@ export function personSound(name: string): { readonly key: string; readonly line
   return { key: cut(syllables, KEY_MAX), lines: [line, initialsLine(short)] };
 }
 
-function soundOf(text: string): Sound {
-  const found = known.get(text);
-  if (found) return found;
-  const sound = HAN.test(text) ? read(text) : { syllables: text.toLowerCase(), initials: text.toLowerCase() };
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(text, sound);
-  return sound;
+function makeSound(text: string): Sound {
+  return HAN.test(text) ? read(text) : { syllables: text.toLowerCase(), initials: text.toLowerCase() };
 }
 
 function read(text: string, more: { readonly surname?: 'head' } = {}): Sound {
   let syllables = '';
   let initials = '';
-  const sounds = pinyin(text, { ...OPTIONS, ...more });
+  const spoken = pinyin(text, { ...OPTIONS, ...more });
   for (const [index, character] of Array.from(text).entries()) {
-    const sound = sounds[index] ?? character;
+    const sound = spoken[index] ?? character;
     syllables += sound;
     initials += sound === character ? character : sound.slice(0, 1);
   }

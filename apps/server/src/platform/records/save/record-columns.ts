@@ -3,16 +3,19 @@ import { handleOf } from '#server/platform/field-types/index.ts';
 import type { ColumnSpec } from '#server/platform/field-types/server-field-type.ts';
 import type { FieldModel, ResourceModel, RowsModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
-import { TWIN_COLUMN, twinColumnsOf } from '#server/platform/records/twins/twin-keys.ts';
+import {
+  DUPLICATE_KEYS_COLUMN,
+  duplicateColumnsOf,
+} from '#server/platform/records/duplicates/duplicate-keys.ts';
 import { pinyinKey } from './pinyin-text.ts';
 import { searchColumnsOf } from './search-text.ts';
 
-/** What a row of a table is written with: parameters by column. */
+/** Parameters of a table row by column. */
 export type ColumnValues = Readonly<Record<string, unknown>>;
 
 const TEXT = 'text';
 
-/** Columns of these fields, with those that keep their pinyin. */
+/** Columns of these fields, including their pinyin columns. */
 function fieldColumns(fields: ReadonlyMap<string, FieldModel>): readonly ColumnSpec[] {
   return [...fields.values()].flatMap((field) => [
     ...field.columns,
@@ -20,7 +23,7 @@ function fieldColumns(fields: ReadonlyMap<string, FieldModel>): readonly ColumnS
   ]);
 }
 
-/** Columns that a new record is written with. */
+/** Columns of an insert of a record. */
 export function recordColumns(resource: ResourceModel): readonly ColumnSpec[] {
   return [
     { name: 'id', type: 'uuid' },
@@ -28,11 +31,11 @@ export function recordColumns(resource: ResourceModel): readonly ColumnSpec[] {
     ...fieldColumns(resource.fields),
     { name: 'search', type: 'integer[]' },
     { name: 'search_text', type: TEXT },
-    ...(resource.definition.duplicates ? [{ name: TWIN_COLUMN, type: 'integer[]' }] : []),
+    ...(resource.definition.duplicates ? [{ name: DUPLICATE_KEYS_COLUMN, type: 'integer[]' }] : []),
   ];
 }
 
-/** Columns that a row of a sub-table is written with. */
+/** Columns of an insert of a sub-table row. */
 export function rowColumns(rows: RowsModel): readonly ColumnSpec[] {
   return [
     { name: 'id', type: 'uuid' },
@@ -42,7 +45,7 @@ export function rowColumns(rows: RowsModel): readonly ColumnSpec[] {
   ];
 }
 
-/** Parameters for the columns of these fields. What is not among the values is empty. */
+/** Parameters for the columns of these fields. Missing values are empty. */
 export function encodeFields(fields: ReadonlyMap<string, FieldModel>, values: RecordValues): ColumnValues {
   const encoded: Record<string, unknown> = {};
   for (const [name, field] of fields) {
@@ -54,7 +57,7 @@ export function encodeFields(fields: ReadonlyMap<string, FieldModel>, values: Re
   return encoded;
 }
 
-/** Parameters for every column of a record but its id and version. */
+/** Parameters for every column of a record except id and version. */
 export function encodeRecord(resource: ResourceModel, values: RecordValues): ColumnValues {
   const encoded = encodeFields(resource.fields, values);
   return {
@@ -62,35 +65,35 @@ export function encodeRecord(resource: ResourceModel, values: RecordValues): Col
     title: encoded['title'] ?? '',
     title_pinyin: encoded['title_pinyin'] ?? '',
     ...searchColumnsOf(resource, values),
-    ...twinColumnsOf(resource, values),
+    ...duplicateColumnsOf(resource, values),
   };
 }
 
-/** Slots by column: one text for each, so that filling a statement does not make some seventy new ones. */
+/** Slot names by column, cached so that running a statement does not build some seventy strings. */
 const slots = new Map<string, string>();
 
-/** Name of the slot that a statement has for a column: a table may have a column called like anything else that is filled in. */
+/** Slot name of a column, prefixed because a column may be named like another slot. */
 export function columnSlot(column: string): string {
-  const known = slots.get(column);
-  if (known !== undefined) return known;
+  const cached = slots.get(column);
+  if (cached !== undefined) return cached;
   const name = `column ${column}`;
   slots.set(column, name);
   return name;
 }
 
-/** Parameters by the names of their slots. */
+/** Parameters by slot name. */
 export function slotValues(columns: ColumnValues): ColumnValues {
   const filled: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(columns)) filled[columnSlot(name)] = value;
   return filled;
 }
 
-/** `("a", "b")` for an insert or a select, each with the alias of its relation when one is given. */
+/** `("a", "b")` for an insert or a select, optionally each with the alias of its relation. */
 export function columnList(columns: readonly ColumnSpec[], alias?: string): RawBuilder<unknown> {
   return sql.join(columns.map(({ name }) => (alias === undefined ? sql.id(name) : sql.id(alias, name))));
 }
 
-/** `"a" text, "b" numeric(18,2)`: how a JSON text is read as rows. The types are ours, out of the field types. */
+/** `"a" text, "b" numeric(18,2)`: column definitions for reading JSON as rows. The types come from the field types. */
 export function columnTypes(columns: readonly ColumnSpec[]): RawBuilder<unknown> {
   return sql.join(columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`));
 }

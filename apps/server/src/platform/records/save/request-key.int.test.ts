@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
 });
 afterAll(() => centre.close());
 
-test('ENG-02 a double click makes one record', async () => {
+test('ENG-02 a double click creates one record', async () => {
   const requestKey = centre.base.ids.uuid();
   const input = { requestKey, values: { name: '双击', kind: 'OWN' } };
   const answers = await Promise.all([1, 2, 3].map(() => centre.trySave(input)));
@@ -18,7 +18,7 @@ test('ENG-02 a double click makes one record', async () => {
   expect([...answers, again].map(({ body }) => body.code)).toEqual([0, 0, 0, 0]);
 });
 
-test('ENG-02 a double click makes one record also where what it holds may be there only once', async () => {
+test('ENG-02 a double click creates one record also with unique values', async () => {
   const requestKey = centre.base.ids.uuid();
   const input = { requestKey, values: { name: '双击', kind: 'OWN', serialNo: 'TWICE-1' } };
   const answers = await Promise.all([1, 2, 3].map(() => centre.trySave(input)));
@@ -26,7 +26,7 @@ test('ENG-02 a double click makes one record also where what it holds may be the
   expect(new Set(answers.map(({ body }) => (body.data as { dataId: string }).dataId)).size).toBe(1);
 });
 
-test('ENG-02 a request key that comes with other values is refused', async () => {
+test('ENG-02 a request key with other values is refused', async () => {
   const requestKey = centre.base.ids.uuid();
   const first = await centre.trySave({ requestKey, values: { name: '钥匙一', kind: 'OWN' } });
   expect(first.body.code).toBe(0);

@@ -1,16 +1,16 @@
 import { gramCode, initialsCode, initialsLine } from '@haiqiao/contract/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
 });
 afterAll(() => centre.close());
 
-test('ENG-02 a record keeps a value of every type and answers it with its text', async () => {
+test('ENG-02 a record stores a value of every type and returns it with its text', async () => {
   const maker = await centre.makeMaker({ creditCode: '91350100M000100Y43', city: '510100' });
   const { dataId, rowVersion } = await centre.makeMachine({
     name: ' 五轴车床 ',
@@ -76,7 +76,7 @@ test('ENG-02 a record keeps a value of every type and answers it with its text',
   expect(fields['source']?.value).toBe('STAFF');
 });
 
-test('ENG-02 what is saved is found by its texts, pinyin and initials, and never by personal data', async () => {
+test('ENG-02 a record is found by its texts, pinyin and initials, and never by personal data', async () => {
   const { dataId } = await centre.makeMachine({ name: '龙门铣床', serialNo: 'LM 9', phone: '13987654321' });
   const row = await centre.base.db
     .selectFrom('biz_machine' as never)
@@ -98,7 +98,7 @@ test('ENG-02 what is saved is found by its texts, pinyin and initials, and never
   expect(pinyin).toBe('longmenxichuang');
 });
 
-test('ENG-02 unknown fields, wrong types and 100 000 characters are refused by name, and nothing is kept', async () => {
+test('ENG-02 unknown fields, wrong types and 100 000 characters are refused by name, and nothing is stored', async () => {
   const before = await countMachines();
   const answer = await centre.trySave({
     values: {
@@ -139,7 +139,7 @@ test('ENG-02 unknown fields, wrong types and 100 000 characters are refused by n
   expect(await countMachines()).toBe(before);
 });
 
-test('ENG-02 what a record refers to must be there and may be chosen', async () => {
+test('ENG-02 referenced things must exist and be selectable', async () => {
   const nowhere = centre.base.ids.uuid();
   const answer = await centre.trySave({
     values: {
@@ -177,7 +177,7 @@ test('ENG-02 SQL in values is text', async () => {
   expect(fields['words']?.value).toEqual([`a','b`, '{"x"}']);
 });
 
-test('ENG-02 two people saving one record: the second gets both versions and changes nothing', async () => {
+test('ENG-02 of two concurrent saves the second gets both versions and changes nothing', async () => {
   const { dataId } = await centre.makeMachine({ name: '甲' });
   const first = await centre.trySave({ dataId, rowVersion: 1, values: { name: '乙' } });
   expect(first.body).toMatchObject({ code: 0, data: { dataId, rowVersion: 2 } });
@@ -198,7 +198,7 @@ test('ENG-02 two people saving one record: the second gets both versions and cha
   ]);
 });
 
-test('ENG-02 ten saves of one version at once: one wins', async () => {
+test('ENG-02 of ten concurrent saves of one version one wins', async () => {
   const { dataId } = await centre.makeMachine();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -209,7 +209,7 @@ test('ENG-02 ten saves of one version at once: one wins', async () => {
   expect(answers.filter((answer) => errorOf(answer) === 'RECORD_CONFLICT')).toHaveLength(9);
 });
 
-test('ENG-02 fields that are not named stay; rows of a sub-table that are left out go', async () => {
+test('ENG-02 fields that are not sent stay, and missing rows of a sub-table are deleted', async () => {
   const { dataId } = await centre.makeMachine({
     seats: 5,
     parts: [{ partName: '甲', count: 1, unitPrice: 2 }, { partName: '乙' }],
@@ -236,7 +236,7 @@ test('ENG-02 fields that are not named stay; rows of a sub-table that are left o
   ]);
 });
 
-test('ENG-02 a unique value is taken once; the field is named', async () => {
+test('ENG-02 a unique value is accepted once, and the field is named', async () => {
   await centre.makeMachine({ serialNo: 'U-1', series: 'U', seriesNo: 1 });
   const single = await centre.trySave({ values: { name: '二', kind: 'OWN', serialNo: 'U-1' } });
   expect(single.body.data).toMatchObject({
@@ -264,7 +264,7 @@ test('ENG-02 a warning stops a save until it is accepted, once', async () => {
   expect((await centre.trySave({ dataId, rowVersion: 1, values: { seats: 2 } })).body.code).toBe(0);
 });
 
-test('SYS-05 every save leaves a history and an audit row with names of fields, not values', async () => {
+test('SYS-05 every save writes a history and an audit row with names of fields, not values', async () => {
   const { dataId } = await centre.makeMachine({ name: '史', phone: '13812345678' });
   await centre.trySave({ dataId, rowVersion: 1, values: { name: '史二', phone: '13912345678' } });
   const history = await centre.base.db

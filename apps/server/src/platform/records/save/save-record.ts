@@ -16,11 +16,11 @@ export async function saveRecord(
   input: EndpointBody<typeof endpoints.saveRecord>,
 ): Promise<Saved> {
   const { resource, definition } = await deps.metadata.form(input.id);
-  const { values: given, acceptedWarnings, requestKey } = input;
+  const { values: inputValues, acceptedWarnings, requestKey } = input;
   if (input.dataId === undefined)
     return createRecord(ctx, deps, {
       resource,
-      given,
+      inputValues,
       acceptedWarnings,
       requestKey,
       fixed: definition.fixed,
@@ -30,11 +30,11 @@ export async function saveRecord(
   if (rowVersion === undefined) {
     throw new AppError('RECORD_INVALID', { issues: [{ path: 'rowVersion', rule: 'required' }] });
   }
-  return changeRecord(ctx, deps, { resource, id, rowVersion, given, acceptedWarnings });
+  return changeRecord(ctx, deps, { resource, id, rowVersion, inputValues, acceptedWarnings });
 }
 
 /**
- * Changes a record: whoever has a task on it changes what the node of the task leaves them, and nothing else.
+ * Changes a record: an actor with a task changes only what the field modes of its node allow.
  * @throws AppError as `updateRecord`
  */
 export async function changeRecord(ctx: Context, deps: RecordDeps, update: Update): Promise<Saved> {

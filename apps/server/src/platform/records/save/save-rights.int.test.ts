@@ -1,16 +1,16 @@
 import { saveRecord, unmaskField } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
 
-let centre: WorkshopCentre;
+let centre: DesignFixture;
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await designFixture();
 });
 afterAll(() => centre.close());
 
-test('PERM-05 rows out of reach are not there: neither read nor changed', async () => {
+test('PERM-05 rows outside the row scope can be neither read nor changed', async () => {
   const { dataId } = await centre.makeMachine({ name: '主任的' });
   await expect(centre.readMachine(dataId, centre.worker)).rejects.toThrow('RECORD_NOT_FOUND');
   const answer = await centre.trySave({ dataId, rowVersion: 1, values: { name: '偷' } }, centre.worker);
@@ -22,7 +22,7 @@ test('PERM-05 rows out of reach are not there: neither read nor changed', async 
   expect((await centre.readMachine(own.dataId, centre.worker)).title).toBe('工人的');
 });
 
-test('PERM-05 hidden fields are missing, masked ones masked, neither can be written, nor can read-only ones; a mask is no value', async () => {
+test('PERM-05 hidden fields are missing and masked ones masked, neither can be written, nor can read-only ones, and a mask is no value', async () => {
   const { dataId } = await centre.makeMachine({
     name: '面具',
     serialNo: 'SECRET-9',
@@ -48,18 +48,18 @@ test('PERM-05 hidden fields are missing, masked ones masked, neither can be writ
     const answer = await centre.trySave({ dataId, rowVersion: 1, values }, centre.worker);
     expect(answer.body.data).toMatchObject({ error: 'RECORD_READONLY', field: Object.keys(values)[0] });
   }
-  // What a mask shows is no number: whoever sends it back changes nothing.
+  // The mask of a number is no number: sending it back changes nothing.
   const mask = await centre.trySave(
     { dataId, rowVersion: 1, values: { phone: '138****5678', seats: 3 } },
     centre.worker,
   );
   expect(mask.body.code).toBe(0);
-  const kept = await centre.call(
+  const unchanged = await centre.call(
     unmaskField,
     { id: 'rs_machine', dataId, field: 'phone', reason: '电话核实' },
     { as: centre.chief },
   );
-  expect(kept.value).toBe('13812345678');
+  expect(unchanged.value).toBe('13812345678');
   const harmless = await centre.trySave(
     { dataId, rowVersion: 2, values: { price: '5.00', seats: 4 } },
     centre.worker,
@@ -67,12 +67,12 @@ test('PERM-05 hidden fields are missing, masked ones masked, neither can be writ
   expect(harmless.body.code).toBe(0);
 });
 
-test('PERM-05 nobody creates for others beyond their own rows', async () => {
+test('PERM-05 an actor cannot create records for owners outside their own rows', async () => {
   const answer = await centre.trySave(
     { values: { name: '塞给别人', kind: 'OWN', ownerId: centre.other.memberId } },
     centre.worker,
   );
-  // Created by them, so it is theirs: the rows of a worker are those they own or made.
+  // They created it, so it is theirs: a worker's row scope is what they own or created.
   expect(answer.body.code).toBe(0);
   const maker = await centre.ask(
     saveRecord,
@@ -82,10 +82,10 @@ test('PERM-05 nobody creates for others beyond their own rows', async () => {
   expect(maker.status).toBe(403);
 });
 
-test('PERM-05 nobody is warned of what they may not see', async () => {
+test('PERM-05 no warning reveals hidden data', async () => {
   const member = await centre.makeMember({ account: 'unwarned' });
   await centre.grant(member, ['machine:read', 'machine:create']);
-  await centre.reach(member, 'machine', { rows: [{ kind: 'all' }], fields: { maker: 'hidden' } });
+  await centre.grantRows(member, 'machine', { rows: [{ kind: 'all' }], fields: { maker: 'hidden' } });
   const unwarned = await centre.signIn(member);
   const values = { name: '贵重', kind: 'OWN', price: '200000' };
   expect((await centre.trySave({ values }, unwarned)).body.code).toBe(0);

@@ -3,12 +3,12 @@ import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { soundLines } from './pinyin-text.ts';
 
-/** Characters of one field that the keyword box looks through. */
+/** Maximum searchable characters of a field. */
 const FIELD_MAX = 1_000;
 
 /**
- * What the keyword box finds a record by: the searchable texts in lower case, the pinyin and initials of fields that keep
- * their pinyin, one per line. Personal data is never among it: whoever sees it masked could guess it letter by letter.
+ * The search text of a record: the searchable texts in lower case, and pinyin and initials of fields with pinyin, one per line. Personal
+ * data is never included: a reader with masked access could guess it letter by letter.
  */
 export function searchTextOf(resource: ResourceModel, values: RecordValues): string {
   const lines = new Set<string>();
@@ -20,13 +20,13 @@ export function searchTextOf(resource: ResourceModel, values: RecordValues): str
   return [...lines].filter((line) => line !== '').join('\n');
 }
 
-/** The two columns that the keyword box asks. */
+/** The two columns of keyword search. */
 export function searchColumnsOf(resource: ResourceModel, values: RecordValues) {
   const text = searchTextOf(resource, values);
   return { search: searchCodes(text), search_text: text };
 }
 
-/** Whether the keyword box looks at a field. */
+/** Whether keyword search includes a field. */
 export function isSearched({ definition, pinyinColumn }: FieldModel): boolean {
   return definition.personal === undefined && (definition.searchable === true || pinyinColumn !== null);
 }

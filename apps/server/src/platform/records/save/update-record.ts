@@ -1,17 +1,17 @@
 import { mayDo } from '@haiqiao/contract/access';
 import { statusTextKey } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
 import { readDetail } from '#server/platform/records/detail/read-detail.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
-import { checkReferences, mustHold, referencesOf } from './check/check-references.ts';
+import { checkReferences, needsLock, referencesOf } from './check/check-references.ts';
 import type { Saved } from './create-record.ts';
-import type { GivenValues } from './check/given-values.ts';
+import type { InputValues } from './check/input-values.ts';
 import { assertNoWarnings, passedValues, prepareRecord } from './check/prepare-record.ts';
 import { isSavedInTransaction, withModuleValues } from './module-values.ts';
 import { writeUpdate } from './write-update.ts';
@@ -20,28 +20,28 @@ import { writeUpdate } from './write-update.ts';
 export interface Update {
   readonly resource: ResourceModel;
   readonly id: string;
-  /** Version that the caller has seen; undefined only for changes of several records at once. */
+  /** Version known to the caller; undefined only for changes of several records at once. */
   readonly rowVersion: number | undefined;
-  readonly given: GivenValues;
-  /** Warnings that the caller has seen; all of them when left out. */
+  readonly inputValues: InputValues;
+  /** Warnings that the caller has accepted; all when left out. */
   readonly acceptedWarnings?: readonly string[];
 }
 
 /**
- * Changes a record: compares the version, checks the values, and writes record, rows, history and audit at once.
+ * Changes a record: compares the version, validates the values, and writes record, rows, history and audit in one step.
  * @throws AppError RECORD_NOT_FOUND, RECORD_CONFLICT, RECORD_FINAL, RECORD_READONLY, RECORD_INVALID, RECORD_WARNINGS, RECORD_NOT_UNIQUE
  */
-export async function updateRecord(ctx: Context, given: RecordDeps, update: Update): Promise<Saved> {
+export async function updateRecord(ctx: Context, recordDeps: RecordDeps, update: Update): Promise<Saved> {
   const { resource } = update;
-  const deps = await given.steady();
+  const deps = await recordDeps.snapshot();
   assertOwnTable(resource, 'update');
   assertMay(ctx, resource, 'update');
   return isSavedInTransaction(deps, resource)
-    ? inTransaction(ctx, (ctx) => changeRecord(ctx, deps, update))
-    : changeRecord(ctx, deps, update);
+    ? inTransaction(ctx, (ctx) => applyUpdate(ctx, deps, update))
+    : applyUpdate(ctx, deps, update);
 }
 
-async function changeRecord(ctx: Context, deps: RecordDeps, update: Update): Promise<Saved> {
+async function applyUpdate(ctx: Context, deps: RecordDeps, update: Update): Promise<Saved> {
   const { resource, id } = update;
   const [stored] = await loadRecords(ctx, resource, { ids: [id], isLocked: ctx.db.isTransaction });
   if (!stored) throw new AppError('RECORD_NOT_FOUND');
@@ -52,13 +52,13 @@ async function changeRecord(ctx: Context, deps: RecordDeps, update: Update): Pro
   const write = async (ctx: Context) => {
     const issues = await checkReferences(ctx, deps, references);
     if (issues.length > 0) throw new AppError('RECORD_INVALID', { issues });
-    const rowVersion = await writeUpdate(ctx, { resource, stored, values, deed: { action: 'update' } });
+    const rowVersion = await writeUpdate(ctx, { resource, stored, values, trailEntry: { action: 'update' } });
     if (rowVersion === null) throw await conflict(ctx, deps, update);
     const hooks = deps.code.hooks.get(resource.code);
     await hooks?.afterSave?.(deps.hookOf(ctx), { kind: 'update', id, before: stored.values, values });
     return { dataId: id, rowVersion };
   };
-  return mustHold(references) ? inTransaction(ctx, write) : write(ctx);
+  return needsLock(references) ? inTransaction(ctx, write) : write(ctx);
 }
 
 /** @throws AppError RECORD_FINAL naming the state in the caller's language */
@@ -79,8 +79,8 @@ async function nextValues(
   deps: RecordDeps,
   { update, stored }: { update: Update; stored: StoredRecord },
 ): Promise<RecordValues> {
-  const { resource, id, given } = update;
-  const passed = await changedByHand(ctx, deps, { resource, stored, given });
+  const { resource, id, inputValues } = update;
+  const passed = await changedByHand(ctx, deps, { resource, stored, inputValues });
   const event = { kind: 'update', id, before: stored.values, values: passed } as const;
   const values = await withModuleValues(ctx, deps, { resource, event });
   if (update.acceptedWarnings) {
@@ -91,34 +91,38 @@ async function nextValues(
 }
 
 /**
- * The values of a record as somebody changes them: in a state in which it may be changed, as far as the code of its module lets them,
- * and checked. Every road by which people change values leads through here.
+ * The values of a record after a manual change: allowed in its state and by module code, and validated. Every manual change uses this
+ * function.
  * @throws AppError RECORD_FINAL, RECORD_READONLY, RECORD_INVALID
  */
 export async function changedByHand(
   ctx: Context,
   deps: RecordDeps,
-  { resource, stored, given }: Pick<Update, 'resource' | 'given'> & { readonly stored: StoredRecord },
+  {
+    resource,
+    stored,
+    inputValues,
+  }: Pick<Update, 'resource' | 'inputValues'> & { readonly stored: StoredRecord },
 ): Promise<RecordValues> {
   const before = stored.values;
   await assertNotFinal(ctx, deps, { resource, status: before['status'] });
   const hooks = deps.code.hooks.get(resource.code);
-  // What a hook sees before the check is as unchecked as what a form sends.
-  const values = given as RecordValues;
+  // Before validation a hook gets unvalidated input.
+  const values = inputValues as RecordValues;
   const event = { kind: 'update', id: stored.id, before, values } as const;
   const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), event);
-  const wanted = { ...given, ...replaced };
+  const wanted = { ...inputValues, ...replaced };
   const prepared = prepareRecord(ctx, {
     resource,
     before,
     set: updatedBy(ctx),
-    given: wanted,
+    inputValues: wanted,
     mayLack: true,
   });
   return passedValues(ctx, deps, { resource, prepared });
 }
 
-/** Who changes a record, and when. */
+/** Editor and time of a change. */
 export function updatedBy(ctx: Context): RecordValues {
   return {
     updatedBy: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
@@ -127,8 +131,8 @@ export function updatedBy(ctx: Context): RecordValues {
 }
 
 /**
- * Somebody else was first. The other version comes along, as the caller may see it; null for those who may not read. A
- * record that is gone by now is not there at all.
+ * Error for a concurrent change, with the other version as visible to the caller; null for those who may not read. A record deleted since
+ * is not found.
  * @throws AppError RECORD_NOT_FOUND
  */
 export async function conflict(
@@ -137,6 +141,6 @@ export async function conflict(
   { resource, id }: Pick<Update, 'resource' | 'id'>,
 ): Promise<AppError> {
   const theirs = await readDetail(ctx, deps, { resource, id });
-  const isSeen = mayDo(ctx.actor, resource.code, 'read');
-  return new AppError('RECORD_CONFLICT', { rowVersion: theirs.rowVersion, theirs: isSeen ? theirs : null });
+  const mayRead = mayDo(ctx.actor, resource.code, 'read');
+  return new AppError('RECORD_CONFLICT', { rowVersion: theirs.rowVersion, theirs: mayRead ? theirs : null });
 }

@@ -1,40 +1,40 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { inTransaction } from '@haiqiao/pg';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { changeRecord } from './save-record.ts';
 
 /**
- * Gives several records the same values (owner, tags …): all of them or none. Each goes through the checks of a save by
- * itself; of what went wrong, the first is told, and which record it is about.
+ * Sets the same values on several records (owner, tags …): all or none. Each is validated like a single save; the first fault is reported
+ * with its record.
  * @throws AppError as `updateRecord`
  */
 export async function updateRecords(
   ctx: Context,
-  given: RecordDeps,
+  recordDeps: RecordDeps,
   input: EndpointBody<typeof endpoints.updateRecords>,
 ): Promise<EndpointReply<typeof endpoints.updateRecords>> {
-  const deps = await given.steady();
+  const deps = await recordDeps.snapshot();
   const { resource } = await deps.metadata.form(input.id);
   const { acceptedWarnings } = input;
   if (Object.keys(input.values).length === 0) {
     throw new AppError('RECORD_INVALID', { issues: [{ path: 'values', rule: 'required' }] });
   }
-  // Always in the same order, so that two batches over the same records wait for each other and do not lock each other out.
+  // In a fixed order, so that two batches on the same records wait for each other instead of deadlocking.
   const ids = [...new Set(input.dataIds)].toSorted();
   await inTransaction(ctx, async (ctx) => {
     const tags = await tagsAfter(ctx, resource, { ...input, ids });
     for (const id of ids) {
-      const given = { ...input.values, ...tags(id) };
+      const recordValues = { ...input.values, ...tags(id) };
       await changeRecord(ctx, deps, {
         resource,
         id,
         rowVersion: undefined,
-        given,
+        inputValues: recordValues,
         ...(acceptedWarnings && { acceptedWarnings }),
       }).catch((error: unknown) => {
         throw error instanceof AppError ? error.about(id) : error;
@@ -48,17 +48,17 @@ type TagChange = Pick<EndpointBody<typeof endpoints.updateRecords>, 'tagMode' | 
   readonly ids: readonly string[];
 };
 
-/** The tags that each record is to have, where some are added to its own or taken from them; they are held until then. */
+/** The resulting tags of each record, where some are added or removed; the records are locked for that. */
 async function tagsAfter(
   ctx: Context,
   resource: ResourceModel,
   { tagMode, values, ids }: TagChange,
 ): Promise<(id: string) => { readonly tags?: readonly unknown[] | null }> {
-  const given = values['tags'];
-  if (tagMode === 'replace' || !Array.isArray(given)) return () => ({});
+  const changedTags = values['tags'];
+  if (tagMode === 'replace' || !Array.isArray(changedTags)) return () => ({});
   const records = await loadRecords(ctx, resource, { ids, isLocked: true });
   const stored = new Map(records.map((record) => [record.id, record.values['tags']]));
-  const wanted = new Set<unknown>(given);
+  const wanted = new Set<unknown>(changedTags);
   return (id) => {
     const before = stored.get(id);
     const own: readonly unknown[] = Array.isArray(before) ? before : [];

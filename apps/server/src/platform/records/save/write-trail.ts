@@ -1,10 +1,10 @@
 import type { Actor } from '@haiqiao/contract/access';
+import { slot } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { storableJson, storableText } from '#server/lib/storable-text.ts';
-import { slot } from '#server/db/kept-statement.ts';
 
-/** Who does something, when and from where: the same for every row that one deed writes. */
+/** Actor, time and client: the same for every row of one operation. */
 export interface TrailValues {
   readonly at: Date;
   readonly resource: string;
@@ -20,30 +20,30 @@ export interface TrailValues {
   readonly requestId: string;
 }
 
-/** What a deed says of itself. */
-export interface Deed {
+/** The description of an operation in history and audit. */
+export interface TrailEntry {
   readonly resource: string;
-  /** As the history shows it: `create`, `update` … or the code of an action. */
+  /** As in the history: `create`, `update` … or the code of an action. */
   readonly action: string;
   readonly opinion?: string;
-  /** For the audit log: names and figures, no values. */
+  /** For the audit log: names and counts, no values. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /** Fills the slots of `changeRows` and `auditRows`. */
-export function trailValues(ctx: Context, deed: Deed): TrailValues & Record<string, unknown> {
+export function trailValues(ctx: Context, entry: TrailEntry): TrailValues & Record<string, unknown> {
   const { actor } = ctx;
   return {
     at: ctx.clock.now(),
-    resource: deed.resource,
-    action: deed.action,
-    opinion: storableText(deed.opinion ?? ''),
+    resource: entry.resource,
+    action: entry.action,
+    opinion: storableText(entry.opinion ?? ''),
     actorKind: actor.kind,
     ...namesOf(actor),
-    auditAction: `record.${deed.action}`,
+    auditAction: `record.${entry.action}`,
     details: storableJson({
       ...(actor.kind === 'system' ? { reason: actor.reason } : {}),
-      ...deed.details,
+      ...entry.details,
     }),
     address: ctx.origin.address,
     requestId: ctx.requestId,
@@ -61,7 +61,7 @@ function namesOf(actor: Actor): Pick<TrailValues, 'actorId' | 'actorName' | 'act
   }
 }
 
-/** Where the statements below find what a deed says of itself. */
+/** Source of the description in the statements below. */
 interface SaidBy {
   readonly action: RawBuilder<unknown>;
   readonly opinion: RawBuilder<unknown>;
@@ -69,16 +69,16 @@ interface SaidBy {
   readonly details: RawBuilder<unknown>;
 }
 
-/** All rows are of one deed. */
-const ONE_DEED: SaidBy = {
+/** All rows have the same entry. */
+const ONE_ENTRY: SaidBy = {
   action: sql`${slot('action')}::text`,
   opinion: sql`${slot('opinion')}::text`,
   auditAction: sql`${slot('auditAction')}::text`,
   details: sql`${slot('details')}::jsonb`,
 };
 
-/** Each row says it for itself: `action`, `opinion`, `audit_action`, `details`. */
-export const DEED_OF_ROW: SaidBy = {
+/** Each row has its own: `action`, `opinion`, `audit_action`, `details`. */
+export const ENTRY_OF_ROW: SaidBy = {
   action: sql`w.action`,
   opinion: sql`w.opinion`,
   auditAction: sql`w.audit_action`,
@@ -86,10 +86,10 @@ export const DEED_OF_ROW: SaidBy = {
 };
 
 /**
- * Writes the history of the rows that a relation answers, as part of the statement that changed them.
+ * Writes the history of the rows of a relation, as part of the statement that changed them.
  * @param from relation with `id uuid, row_version integer, change_id uuid, changes jsonb`
  */
-export function changeRows(from: RawBuilder<unknown>, said: SaidBy = ONE_DEED): RawBuilder<unknown> {
+export function changeRows(from: RawBuilder<unknown>, said: SaidBy = ONE_ENTRY): RawBuilder<unknown> {
   return sql`
     insert into log_record_change
       (id, at, resource, record_id, row_version, action, changes, opinion, actor_id, actor_name)
@@ -99,10 +99,10 @@ export function changeRows(from: RawBuilder<unknown>, said: SaidBy = ONE_DEED): 
 }
 
 /**
- * Writes one row of the audit log per row that a relation answers.
+ * Writes one audit row per row of a relation.
  * @param from relation with `id uuid, audit_id uuid`; rows without an audit id are left out
  */
-export function auditRows(from: RawBuilder<unknown>, said: SaidBy = ONE_DEED): RawBuilder<unknown> {
+export function auditRows(from: RawBuilder<unknown>, said: SaidBy = ONE_ENTRY): RawBuilder<unknown> {
   return sql`
     insert into log_audit
       (id, at, actor_kind, actor_id, actor_account, action, outcome, target_type, target_id, details, address, request_id)

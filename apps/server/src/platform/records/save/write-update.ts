@@ -3,33 +3,33 @@ import { storableJson } from '#server/lib/storable-text.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { StoredRecord } from '#server/platform/records/detail/load-records.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
-import { twinColumnsOf, twinFields } from '#server/platform/records/twins/twin-keys.ts';
+import { duplicateColumnsOf, duplicateFields } from '#server/platform/records/duplicates/duplicate-keys.ts';
 import { changedFields, changesOf, isChange, rowChanges } from './changes.ts';
 import { type ColumnValues, encodeFields, slotValues } from './record-columns.ts';
 import { isSearched, searchColumnsOf } from './search-text.ts';
 import { namingClashes } from './check/unique-clash.ts';
 import { updateStatementOf } from './update-statement.ts';
-import { type Deed, trailValues } from './write-trail.ts';
+import { type TrailEntry, trailValues } from './write-trail.ts';
 
-/** The next version of a record, checked. */
+/** The next version of a record, validated. */
 export interface Writing {
   readonly resource: ResourceModel;
   readonly stored: StoredRecord;
   readonly values: RecordValues;
-  readonly deed: Omit<Deed, 'resource'>;
-  /** Writes and counts a version although no field changed: an action is a change by itself. */
+  readonly trailEntry: Omit<TrailEntry, 'resource'>;
+  /** Writes a new version although no field changed: an action is a change by itself. */
   readonly isForced?: boolean;
-  /** The record lies in the recycle bin. */
+  /** The record is in the recycle bin. */
   readonly isDeleted?: boolean;
 }
 
 /**
- * Writes what changed, with rows, history and audit, in one statement.
- * @returns the version that the record has now; null when somebody else was first, or it is no longer in reach
+ * Writes changes with rows, history and audit in one statement.
+ * @returns the new version; null when the record was changed concurrently or is no longer in the row scope
  * @throws AppError RECORD_NOT_UNIQUE
  */
 export async function writeUpdate(ctx: Context, writing: Writing): Promise<number | null> {
-  const { resource, stored, values, deed } = writing;
+  const { resource, stored, values, trailEntry } = writing;
   const fields = changedFields(resource, stored.values, values);
   if (!writing.isForced && !isChange(fields)) return stored.rowVersion;
   const columns = changedColumns(resource, values, fields);
@@ -41,10 +41,10 @@ export async function writeUpdate(ctx: Context, writing: Writing): Promise<numbe
   };
   const statement = await updateStatementOf(ctx, resource, shape);
   const changes = changesOf(resource, fields, { before: stored.values, after: values });
-  const details = { fields: Object.keys(changes), ...deed.details };
+  const details = { fields: Object.keys(changes), ...trailEntry.details };
   const [row] = await namingClashes(resource, () =>
     statement.run(ctx, {
-      ...trailValues(ctx, { ...deed, details, resource: resource.code }),
+      ...trailValues(ctx, { ...trailEntry, details, resource: resource.code }),
       ...slotValues(columns),
       ...Object.fromEntries(
         tables.flatMap((table) => Object.entries(rowValues(ctx, table, { stored, values }))),
@@ -59,7 +59,7 @@ export async function writeUpdate(ctx: Context, writing: Writing): Promise<numbe
   return row?.row_version ?? null;
 }
 
-/** Only what changed is written: an index whose columns stay as they are gets no new entry. */
+/** Only changed columns are written: an index without changed columns gets no new entry. */
 function changedColumns(
   resource: ResourceModel,
   values: RecordValues,
@@ -67,12 +67,12 @@ function changedColumns(
 ): ColumnValues {
   const columns = encodeFields(new Map(fields.map((field) => [field.name, field])), values);
   const isTitled = 'title' in columns;
-  const twins = new Set(twinFields(resource));
+  const duplicateKeyFields = new Set(duplicateFields(resource));
   return {
     ...columns,
     ...(isTitled ? { title: columns['title'] ?? '', title_pinyin: columns['title_pinyin'] ?? '' } : {}),
     ...(fields.some(isSearched) ? searchColumnsOf(resource, values) : {}),
-    ...(fields.some(({ name }) => twins.has(name)) ? twinColumnsOf(resource, values) : {}),
+    ...(fields.some(({ name }) => duplicateKeyFields.has(name)) ? duplicateColumnsOf(resource, values) : {}),
   };
 }
 
@@ -82,7 +82,7 @@ function rowValues(
   { stored, values }: Pick<Writing, 'stored' | 'values'>,
 ): Readonly<Record<string, unknown>> {
   if (!rows) return {};
-  const { gone, kept, added } = rowChanges(stored.values[name], values[name]);
+  const { gone, remaining, added } = rowChanges(stored.values[name], values[name]);
   const columnsOf = (id: string, orderNo: number, row: RecordValues) => ({
     id,
     parent_id: stored.id,
@@ -91,7 +91,7 @@ function rowValues(
   });
   return {
     [`gone of ${name}`]: gone,
-    [`kept of ${name}`]: storableJson(kept.map(({ id, orderNo, row }) => columnsOf(id, orderNo, row))),
+    [`kept of ${name}`]: storableJson(remaining.map(({ id, orderNo, row }) => columnsOf(id, orderNo, row))),
     [`new of ${name}`]: storableJson(
       added.map(({ orderNo, row }) => columnsOf(ctx.ids.uuid(), orderNo, row)),
     ),

@@ -17,7 +17,7 @@ export function todayOf({ clock }: Context): string {
   return shanghaiDate(clock.now()) ?? '';
 }
 
-/** Refuses with one sentence beside one field. */
+/** An error with one message at one field. */
 export function refusal(
   path: string,
   rule: string,
@@ -26,14 +26,14 @@ export function refusal(
   return new AppError('RECORD_INVALID', { issues: [{ path, rule, ...(params && { params }) }] });
 }
 
-/** Fields that a record still lacks to be handed in: drafts may be saved without their papers. */
+/** Missing fields of a record that is to be submitted: drafts may be saved without their documents. */
 export function fieldsLacking(
   resource: ResourceDefinition,
   values: RecordValues,
   today: string,
 ): readonly string[] {
   const env: RecordEnv = { fields: fieldsOf(resource), today, actor: null };
-  // Asked as of a record that is no draft any more.
+  // Evaluated as if the record were no longer a draft.
   const handedIn = { ...values, status: 'SUBMITTED' };
   const hidden = hiddenFieldsOf(handedIn, env);
   const isMissing = (name: string, field: FieldDefinition) =>
@@ -41,7 +41,7 @@ export function fieldsLacking(
   return Object.entries(resource.fields).flatMap(([name, field]) => (isMissing(name, field) ? [name] : []));
 }
 
-/** A commitment that was read and not made. */
+/** A required commitment that is not accepted. */
 function notAgreed(resource: ResourceDefinition, values: RecordValues): readonly FieldIssue[] {
   const isRefused = Object.hasOwn(resource.fields, 'agree') && values['agree'] === false;
   return isRefused ? [{ path: 'agree', rule: 'commitmentNeeded' }] : [];
@@ -54,7 +54,7 @@ export function assertComplete(ctx: Context, resource: ResourceDefinition, value
 }
 
 /**
- * The same of a draft, with the rows of its sub-tables: nothing of it was asked for until now.
+ * The same for a draft, including sub-table rows, which have not been validated before.
  * @throws AppError RECORD_INVALID naming everything that is missing
  */
 export function assertWhole(ctx: Context, resource: ResourceDefinition, values: RecordValues): void {

@@ -3,8 +3,8 @@ import type { StepValues } from './step-handler.ts';
 import { memberOf, textOf } from './step-values.ts';
 
 /**
- * A step that is not taken by whoever did an earlier one (DOMAIN §1.3), unless an administrator says why.
- * @param earlier fields of the record that name who that was
+ * A step that the member of an earlier one may not take (DOMAIN §1.3), unless an administrator gives a reason.
+ * @param earlier fields of the record with those members
  * @returns the step; it throws AppError FLOW_TASK_SEPARATED
  */
 export function separated(values: StepValues, earlier: readonly string[]): StepValues {

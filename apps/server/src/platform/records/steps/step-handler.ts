@@ -3,18 +3,18 @@ import type { Hook, RecordValues } from '#server/platform/records/code/hook.ts';
 import type { ActionEvent, ActionHandler } from '#server/platform/records/code/module-code.ts';
 import { memberOf, textOf, withRow } from './step-values.ts';
 
-/** What a step sets beside the trail that every step leaves. */
+/** Values that a step sets besides the common trail. */
 export type StepValues = (hook: Hook, event: ActionEvent) => Promise<RecordValues>;
 
-/** What the steps of an area leave beside what every step leaves. */
+/** What the steps of an area add to the common trail. */
 export interface StepTrail {
-  /** What a line of the log says more. */
+  /** Additional values of a log line. */
   readonly line?: (event: ActionEvent) => RecordValues;
-  /** Further values. @param after the record as the step leaves it */
+  /** Further values. @param after the record after the step */
   readonly also?: (hook: Hook, event: ActionEvent, after: RecordValues) => RecordValues;
 }
 
-/** An action that sets its own values, and leaves a line in the record's `reviewLog` and the opinion (DOMAIN §1.3). */
+/** An action that sets its own values, the opinion, and a line in the record's `reviewLog` (DOMAIN §1.3). */
 export function stepHandler(
   to: string | undefined,
   values: StepValues | undefined,
@@ -53,13 +53,13 @@ function trailOf(
   return {
     reviewLog: withRow(after, 'reviewLog', row),
     ...(opinion === '' ? {} : { reviewOpinion: opinion }),
-    ...(isSamePlace(record.values, after) ? {} : { enteredAt: now.toISOString() }),
+    ...(isSamePosition(record.values, after) ? {} : { enteredAt: now.toISOString() }),
   };
 }
 
-/** Fields that say, where a resource has them, how far a record has come within its state. */
-const PLACE = ['status', 'changeStage', 'returnTo'];
+/** Fields that define the progress of a record within its state, where a resource has them. */
+const POSITION_FIELDS = ['status', 'changeStage', 'returnTo'];
 
-function isSamePlace(before: RecordValues, after: RecordValues): boolean {
-  return PLACE.every((name) => textOf(before, name) === textOf(after, name));
+function isSamePosition(before: RecordValues, after: RecordValues): boolean {
+  return POSITION_FIELDS.every((name) => textOf(before, name) === textOf(after, name));
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MASKED_WHOLE } from '@haiqiao/contract/access';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { PRESENT_VERSION } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
@@ -10,7 +11,7 @@ import { accessIn } from '#server/platform/access/field-accesses.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { readerOf } from '#server/platform/records/actions/reader-of.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
-import { changesSeen, namesInChanges } from '#server/platform/records/detail/changes-seen.ts';
+import { visibleChanges, namesInChanges } from '#server/platform/records/detail/visible-changes.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
 import { labelsFor } from '#server/platform/records/detail/record-labels.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
@@ -19,13 +20,13 @@ import { scalarText } from '#server/platform/records/scalar-text.ts';
 
 type Which = EndpointBody<typeof endpoints.queryRecordVersions>;
 
-/** A record whose versions are looked at, with the eyes of its reader. */
+/** A record and its versions as visible to its reader. */
 interface Versioned {
   readonly reader: Context;
   readonly resource: ResourceModel;
   readonly record: StoredRecord;
   readonly status: string;
-  /** The sub-table that keeps them; undefined where the record keeps none, or none that the reader may know of. */
+  /** The sub-table of versions; undefined where there is none or it is hidden from the reader. */
   readonly table: FieldModel | undefined;
 }
 
@@ -39,9 +40,9 @@ async function readVersioned(ctx: Context, deps: RecordDeps, { id, dataId }: Whi
   const status = scalarText(record.values['status'] ?? null);
   const { versions } = resource.definition;
   const table = versions === undefined ? undefined : resource.fields.get(versions);
-  const isSeen =
+  const isVisible =
     table !== undefined && accessIn(reader.actor, resource, { path: table.name, status }).mode !== 'hidden';
-  return { reader, resource, record, status, table: isSeen ? table : undefined };
+  return { reader, resource, record, status, table: isVisible ? table : undefined };
 }
 
 function versionRows({ record, table }: Versioned): readonly RecordValues[] {
@@ -49,8 +50,8 @@ function versionRows({ record, table }: Versioned): readonly RecordValues[] {
 }
 
 /**
- * The kept versions of a record's data, the newest first (DOMAIN §1.3). Whoever may read the record may know of them, but for
- * those from whom the sub-table is hidden.
+ * The stored versions of a record's data, newest first (DOMAIN §1.3). Every reader of the record may see them unless the sub-table is
+ * hidden.
  * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_NOT_FOUND
  */
 export async function queryRecordVersions(
@@ -59,7 +60,7 @@ export async function queryRecordVersions(
   which: Which,
 ): Promise<EndpointReply<typeof endpoints.queryRecordVersions>> {
   const versioned = await readVersioned(ctx, deps, which);
-  const { reader, resource, table } = versioned;
+  const { reader, resource } = versioned;
   const rows = versionRows(versioned);
   const metadata = await deps.metadata.current();
   const people = rows.map(({ operatorId = null }): StoredChanges => ({ by: [null, operatorId] }));
@@ -68,24 +69,29 @@ export async function queryRecordVersions(
   return rows.toReversed().map((row) => ({
     key: scalarText(row['id'] ?? null),
     versionNo: Number(row['versionNo'] ?? 0),
-    kind: cellText(table, { name: 'kind', row, labelOf }),
+    kind: cellText(versioned, { name: 'kind', row, labelOf }),
     at: scalarText(row['at'] ?? null),
-    by: cellText(table, { name: 'operatorId', row, labelOf }),
+    by: cellText(versioned, { name: 'operatorId', row, labelOf }),
   }));
 }
 
+/** A cell as text; `***` where the reader sees it masked, empty where it is hidden. */
 function cellText(
-  table: FieldModel | undefined,
+  { reader, resource, status, table }: Versioned,
   { name, row, labelOf }: { name: string; row: RecordValues; labelOf: LabelOf },
 ): string {
   const cell = table?.rows?.fields.get(name);
-  return cell ? fieldTypeOf(cell.definition).toText(row[name] ?? null, cell.definition, labelOf) : '';
+  if (!table || !cell) return '';
+  const paths = [table.name, `${table.name}.${name}`];
+  const modes = paths.map((path) => accessIn(reader.actor, resource, { path, status }).mode);
+  if (modes.includes('hidden')) return '';
+  if (modes.includes('masked')) return MASKED_WHOLE;
+  return fieldTypeOf(cell.definition).toText(row[name] ?? null, cell.definition, labelOf);
 }
 
 /**
- * The fields in which two versions of a record differ, in words, with the masks of the reader; the record as it is now is a
- * version, too.
- * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_NOT_FOUND also for a version that is not kept
+ * The differing fields of two versions of a record as text, with the reader's masks; the current record counts as a version.
+ * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_NOT_FOUND also for a missing version
  */
 export async function compareRecordVersions(
   ctx: Context,
@@ -98,7 +104,7 @@ export async function compareRecordVersions(
   const metadata = await deps.metadata.current();
   const names = await namesInChanges(reader, { metadata, resource, changes: [changes] });
   const labelOf = (await labelsFor(reader, deps, resource))(names);
-  return changesSeen(reader, { metadata, resource, status, changes, labelOf });
+  return visibleChanges(reader, { metadata, resource, status, changes, labelOf });
 }
 
 /** The values of a version. */
@@ -110,7 +116,7 @@ function dataOf(versioned: Versioned, key: string): RecordValues {
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 
-/** Fields that both versions know and in which they differ. */
+/** Fields that exist in both versions and differ. */
 function differences(resource: ResourceModel, before: RecordValues, after: RecordValues): StoredChanges {
   const names = [...resource.fields.keys()].filter(
     (name) => Object.hasOwn(before, name) && Object.hasOwn(after, name),
@@ -122,7 +128,7 @@ function differences(resource: ResourceModel, before: RecordValues, after: Recor
   return Object.fromEntries(pairs);
 }
 
-/** Rows are compared by what stands in them: a row that was taken away and written again has another id. */
+/** Rows are compared by content: a row that was deleted and entered again has another id. */
 function comparable(value: WireValue): unknown {
   const rows = tableRowsOf(value);
   return rows.length > 0 ? rows.map(({ id: _, ...cells }) => cells) : value;

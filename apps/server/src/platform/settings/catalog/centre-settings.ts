@@ -2,7 +2,7 @@ import { linkSetting, textSetting } from './setting-definition.ts';
 
 const LINE_MAX = 100;
 
-/** Who we are, and where else people go from here. */
+/** The centre itself, and external links. */
 export const CENTRE_SETTINGS = {
   'centre.name': textSetting({
     group: 'centre',
@@ -30,7 +30,7 @@ export const CENTRE_SETTINGS = {
     isRequired: false,
     initial: '028-8600 1234',
   }),
-  /** DOMAIN §1.8: the links in mails. */
+  /** DOMAIN §1.8: links in mails. */
   'centre.publicUrl': linkSetting({
     group: 'centre',
     label: ['系统访问网址', '系統存取網址', 'Address of this system', 'システムのアドレス'],

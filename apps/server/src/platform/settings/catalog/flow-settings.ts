@@ -1,6 +1,6 @@
 import { originsSetting } from './setting-definition.ts';
 
-/** What flows may reach outside of the product. */
+/** External systems that flows may call. */
 export const FLOW_SETTINGS = {
   'flows.callOrigins': originsSetting({
     group: 'flows',
@@ -11,8 +11,8 @@ export const FLOW_SETTINGS = {
       'フローから呼び出せるシステム',
     ],
     description: [
-      '流程的接口调用节点只能访问这些地址，如 https://api.example.org，每行一个；其他地址一律拒绝。',
-      '流程的介面呼叫節點只能存取這些地址，如 https://api.example.org，每行一個；其他地址一律拒絕。',
+      '流程中“调用外部接口”仅可访问以下地址，如 https://api.example.org，每行一个；其他地址一律拒绝。',
+      '流程中「呼叫外部介面」僅可存取以下地址，如 https://api.example.org，每行一個；其他地址一律拒絕。',
       'Nodes of flows that call other systems reach only these, such as https://api.example.org, one per line; all others are refused.',
       'フローの外部呼び出しノードは、ここに挙げたアドレスだけに接続できます。例: https://api.example.org(1行に1つ)。それ以外は拒否されます。',
     ],

@@ -5,7 +5,7 @@ import { numberSetting, postsSetting, selectSetting } from './setting-definition
 const group = 'loginSecurity';
 const POSTS_MAX = 30;
 
-/** What a sign-in asks for and how long it lasts (AUTH-02, AUTH-13). */
+/** Requirements and duration of a sign-in (AUTH-02, AUTH-13). */
 export const LOGIN_SECURITY_SETTINGS = {
   'captcha.kind': selectSetting<CaptchaKind>({
     group,
@@ -29,8 +29,8 @@ export const LOGIN_SECURITY_SETTINGS = {
     group,
     label: ['密码错误次数上限', '密碼錯誤次數上限', 'Wrong passwords', 'パスワード誤りの上限'],
     description: [
-      '连续输错这么多次密码后，账号被锁定。',
-      '連續輸錯這麼多次密碼後，帳號被鎖定。',
+      '连续输错密码达到此次数后，账号将被锁定。',
+      '連續輸錯密碼達到此次數後，帳號將被鎖定。',
       'After so many wrong passwords in a row the account is locked.',
       'この回数続けて誤ると、アカウントがロックされます。',
     ],
@@ -44,8 +44,8 @@ export const LOGIN_SECURITY_SETTINGS = {
     group,
     label: ['锁定时长', '鎖定時長', 'Time of a lock', 'ロック時間'],
     description: [
-      '账号锁定后多久自动解锁；已经锁定的账号不受影响。',
-      '帳號鎖定後多久自動解鎖；已經鎖定的帳號不受影響。',
+      '账号锁定后自动解锁的时间；已锁定的账号不受影响。',
+      '帳號鎖定後自動解鎖的時間；已鎖定的帳號不受影響。',
       'How long an account stays locked; accounts that are locked already keep their time.',
       'ロックが自動解除されるまでの時間です。すでにロック中のアカウントには影響しません。',
     ],
@@ -59,8 +59,8 @@ export const LOGIN_SECURITY_SETTINGS = {
     group,
     label: ['登录有效期', '登入有效期', 'Life of a session', 'ログインの有効期間'],
     description: [
-      '登录后最长多久需要重新登录，与是否操作无关。',
-      '登入後最長多久需要重新登入，與是否操作無關。',
+      '登录后超过此时间须重新登录，无论是否有操作。',
+      '登入後超過此時間須重新登入，無論是否有操作。',
       'So long after the sign-in a session ends, however busy it is.',
       '操作の有無にかかわらず、この時間が過ぎると再ログインが必要です。',
     ],
@@ -81,8 +81,8 @@ export const LOGIN_SECURITY_SETTINGS = {
       '他者として表示する時間',
     ],
     description: [
-      '管理员以某成员的身份查看时，多久后自动结束；已经开始的不受影响。',
-      '管理員以某成員的身分檢視時，多久後自動結束；已經開始的不受影響。',
+      '管理员以其他成员的身份查看时，超过此时间自动结束；已开始的查看不受影响。',
+      '管理員以其他成員的身分檢視時，超過此時間自動結束；已開始的檢視不受影響。',
       'After so long an administrator’s view as a member ends by itself; views under way keep their time.',
       '管理者がメンバーとして表示するとき、この時間が過ぎると自動的に終了します。表示中のものには影響しません。',
     ],
@@ -98,7 +98,7 @@ export const LOGIN_SECURITY_SETTINGS = {
     description: [
       '每位成员都可以在账号设置中开启。要求开启的成员若尚未绑定验证器，下次登录时必须先绑定；正在进行的会话不受影响。',
       '每位成員都可以在帳號設定中開啟。要求開啟的成員若尚未綁定驗證器，下次登入時必須先綁定；進行中的工作階段不受影響。',
-      'Anybody may switch it on in account settings. Whoever must have it and has not sets it up at the next sign-in; open sessions go on.',
+      'Every member may turn it on in account settings. A member who must use it and has not set it up does so at the next sign-in; open sessions continue.',
       'どのメンバーもアカウント設定で有効にできます。必須のメンバーが未設定の場合は、次回ログイン時に設定が必要です。利用中のセッションには影響しません。',
     ],
     options: {

@@ -1,6 +1,6 @@
 import { postSetting } from './setting-definition.ts';
 
-/** The posts that rules of the product speak of (DOMAIN §1.5). */
+/** Posts used in rules of the product (DOMAIN §1.5). */
 export const POST_SETTINGS = {
   'post.preliminaryTrial': postSetting(
     'preliminary-trial',
@@ -91,8 +91,8 @@ export const POST_SETTINGS = {
     'admin',
     ['系统管理员', '系統管理員', 'System administrator', 'システム管理者'],
     [
-      '持有此岗位的人管理整个系统；至少要有一名在职人员持有它。',
-      '持有此崗位的人管理整個系統；至少要有一名在職人員持有它。',
+      '管理整个系统；至少须有一名在职人员任此岗位。',
+      '管理整個系統；至少須有一名在職人員任此崗位。',
       'Its holders look after the whole system; at least one active member must hold it.',
       'システム全体を管理します。在職者が少なくとも1名必要です。',
     ],
@@ -101,10 +101,21 @@ export const POST_SETTINGS = {
     'auditor',
     ['安全审计员', '安全稽核員', 'Auditor', '監査担当'],
     [
-      '只读查看全部内容并核验审计日志。',
-      '唯讀查看全部內容並核驗稽核日誌。',
+      '查看全部内容（只读），核验审计日志。',
+      '檢視全部內容（唯讀），核驗稽核日誌。',
       'Reads everything, verifies the audit log, changes nothing.',
       'すべてを閲覧し監査ログを検証します(変更不可)。',
     ],
   ),
 } as const;
+
+type PostSettingKey = keyof typeof POST_SETTINGS;
+
+/** The keys of the post settings. */
+export const POST_SETTING_KEYS: readonly PostSettingKey[] =
+  Object.keys(POST_SETTINGS).filter(isPostSettingKey);
+
+/** Whether a post setting has this key. */
+export function isPostSettingKey(key: string): key is PostSettingKey {
+  return Object.hasOwn(POST_SETTINGS, key);
+}

@@ -9,7 +9,7 @@ import {
   switchSetting,
 } from './setting-definition.ts';
 
-/** A language is called what its speakers call it, in every language. */
+/** A language has its native name in every language. */
 const LANGUAGE_NAMES: Readonly<Record<LocaleCode, SettingTexts>> = {
   'zh-chs': named('zh-chs'),
   'zh-TW': named('zh-TW'),
@@ -22,15 +22,15 @@ function named(code: LocaleCode): SettingTexts {
   return [label, label, label, label];
 }
 
-/** How the application behaves and looks in the browser. */
+/** Behaviour and appearance of the application in the browser. */
 export const SCREEN_SETTINGS = {
   /** TAB-08. */
   'tabs.max': numberSetting({
     group: 'tabs',
     label: ['最多打开标签页', '最多開啟分頁標籤', 'Most open tabs', 'タブの上限'],
     description: [
-      '同时打开的标签页上限，含首页；已经打开的标签页不会被关闭。',
-      '同時開啟的分頁標籤上限，含首頁；已經開啟的不會被關閉。',
+      '同时打开的标签页数量上限，含首页；已打开的标签页不受影响。',
+      '同時開啟的分頁標籤數量上限，含首頁；已開啟的不受影響。',
       'How many tabs can be open at once, home included; tabs that are open stay open.',
       '同時に開けるタブ数(ホームを含む)です。すでに開いているタブは閉じません。',
     ],
@@ -44,8 +44,8 @@ export const SCREEN_SETTINGS = {
     group: 'messages',
     label: ['消息条轮播条数', '訊息列輪播則數', 'Messages in the banner', 'バナーの件数'],
     description: [
-      '页首消息条每次取多少条未读消息轮流显示。',
-      '頁首訊息列每次取多少則未讀訊息輪流顯示。',
+      '页首消息条每次轮流显示的未读消息条数。',
+      '頁首訊息列每次輪流顯示的未讀訊息則數。',
       'How many unread messages the header shows in turn.',
       'ヘッダーで順に表示する未読メッセージの件数です。',
     ],
@@ -58,8 +58,8 @@ export const SCREEN_SETTINGS = {
     group: 'messages',
     label: ['消息条停留时间', '訊息列停留時間', 'Time of a message', 'バナーの表示時間'],
     description: [
-      '每条消息显示多久后换下一条。',
-      '每則訊息顯示多久後換下一則。',
+      '每条消息的显示时间。',
+      '每則訊息的顯示時間。',
       'How long each message stays before the next one comes.',
       '1件のメッセージを表示する時間です。',
     ],
@@ -68,13 +68,13 @@ export const SCREEN_SETTINGS = {
     unit: ['秒', '秒', 'seconds', '秒'],
     initial: 4,
   }),
-  /** NAV-12; its permission group says to whom. */
+  /** NAV-12; its permission group defines who sees it. */
   'sampleMenu.enabled': switchSetting({
     group: 'menus',
     label: ['示例菜单', '示例選單', 'Sample menu', 'サンプルメニュー'],
     description: [
-      '向有权限的人显示示例菜单；菜单在下次读取时变化。',
-      '向有權限的人顯示示例選單；選單在下次讀取時變化。',
+      '向有权限的人员显示示例菜单；下次读取菜单时生效。',
+      '向有權限的人員顯示示例選單；下次讀取選單時生效。',
       'Shows the sample menu to those who may see it, when their menu is next read.',
       '権限のある人にサンプルメニューを表示します。メニューの次回読み込み時に反映されます。',
     ],
@@ -99,8 +99,8 @@ export const SCREEN_SETTINGS = {
     group: 'theme',
     label: ['默认主题', '預設主題', 'Default theme', '既定のテーマ'],
     description: [
-      '没有自选外观的人看到的主题。',
-      '沒有自選外觀的人看到的主題。',
+      '未自选主题的人员所用的主题。',
+      '未自選主題的人員所用的主題。',
       'The theme of everybody who has chosen no look of their own.',
       '外観を選んでいない人に適用されるテーマです。',
     ],
@@ -114,8 +114,8 @@ export const SCREEN_SETTINGS = {
     group: 'theme',
     label: ['默认主题色', '預設主題色', 'Default theme colour', '既定のテーマカラー'],
     description: [
-      '没有自选外观的人看到的主题色，如 #409EFF。',
-      '沒有自選外觀的人看到的主題色，如 #409EFF。',
+      '未自选主题色的人员所用的主题色，如 #409EFF。',
+      '未自選主題色的人員所用的主題色，如 #409EFF。',
       'The colour for everybody who has chosen no look of their own, such as #409EFF.',
       '外観を選んでいない人に適用される色です。例: #409EFF',
     ],
@@ -126,8 +126,8 @@ export const SCREEN_SETTINGS = {
     group: 'language',
     label: ['默认语言', '預設語言', 'Default language', '既定の言語'],
     description: [
-      '没有自选语言的人看到的界面语言。',
-      '沒有自選語言的人看到的介面語言。',
+      '未自选语言的人员所用的界面语言。',
+      '未自選語言的人員所用的介面語言。',
       'The language for everybody who has chosen none.',
       '言語を選んでいない人に適用される表示言語です。',
     ],

@@ -11,7 +11,7 @@ export function settingText(texts: SettingTexts, locale: LocaleCode): string {
   return texts[LOCALE_CODES.indexOf(locale)] ?? texts[0];
 }
 
-/** How a setting is filled in, with its words in every language. */
+/** How a setting is edited, with its texts in every language. */
 export type EditorDefinition =
   | Exclude<SettingEditor, { kind: 'number' | 'select' }>
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: SettingTexts }
@@ -30,32 +30,32 @@ export function settingEditor(editor: EditorDefinition, locale: LocaleCode): Set
   };
 }
 
-/** One system business setting: what it may hold, what holds until somebody changes it, and when a change counts. */
+/** One system business setting: valid values, default, and when a change takes effect. */
 export interface SettingDefinition<Value> {
   readonly group: SettingGroup;
   readonly label: SettingTexts;
-  /** What it does, and what happens to those who are in the middle of something. */
+  /** What it does, and how a change affects work in progress. */
   readonly description: SettingTexts;
   readonly editor: EditorDefinition;
   readonly schema: z.ZodType<Value>;
   readonly initial: NoInfer<Value>;
   readonly effective: SettingEffect;
-  /** Changing it needs the password and a reason. */
+  /** A change requires the password and a reason. */
   readonly isSecurity: boolean;
 }
 
-/** What every setting says of itself. */
+/** Common properties of settings. */
 interface Facts<Value> {
   readonly group: SettingGroup;
   readonly label: SettingTexts;
   readonly description: SettingTexts;
   readonly initial: Value;
-  /** At once unless said. */
+  /** Immediately by default. */
   readonly effective?: SettingEffect;
   readonly isSecurity?: boolean;
 }
 
-/** Its schema asks the rules of its editor, those that the page asks too. */
+/** The schema uses the rules of its editor, as the page does. */
 function setting<Value>(facts: Facts<Value>, editor: EditorDefinition): SettingDefinition<Value> {
   const { group, label, description, initial, effective = 'AT_ONCE', isSecurity = false } = facts;
   const rules = settingEditor(editor, 'zh-chs');
@@ -63,17 +63,17 @@ function setting<Value>(facts: Facts<Value>, editor: EditorDefinition): SettingD
     const normal = normalSetting(rules, value);
     const issue = settingIssue(rules, normal);
     if (issue) ctx.addIssue({ code: 'custom', message: issue.rule });
-    return normal as Value; // what the editor's own rule lets through
+    return normal as Value; // accepted by the editor's own rule
   });
   return { group, label, description, editor, schema, initial, effective, isSecurity };
 }
 
-/** Something that is on or off. */
+/** A boolean setting. */
 export function switchSetting(facts: Facts<boolean>): SettingDefinition<boolean> {
   return setting(facts, { kind: 'switch' });
 }
 
-/** A whole number within a range. */
+/** An integer within a range. */
 export function numberSetting(
   facts: Facts<number> & { readonly min: number; readonly max: number; readonly unit: SettingTexts },
 ): SettingDefinition<number> {
@@ -81,7 +81,7 @@ export function numberSetting(
   return setting(facts, { kind: 'number', min, max, unit });
 }
 
-/** One of several. */
+/** A choice of one. */
 export function selectSetting<Value extends string>(
   facts: Facts<Value> & { readonly options: Readonly<Record<Value, SettingTexts>> },
 ): SettingDefinition<Value> {
@@ -97,7 +97,7 @@ export function textSetting(
   return setting(facts, { kind: 'text', maxLength, isRequired });
 }
 
-/** An address of the web; empty for none. */
+/** A web address; empty for none. */
 export function linkSetting(facts: Facts<string>): SettingDefinition<string> {
   return setting(facts, { kind: 'link' });
 }
@@ -114,7 +114,7 @@ export function originsSetting(
   return setting(facts, { kind: 'origins', max: facts.max });
 }
 
-/** The code of a post (DOMAIN §1.5): no id of a post stands in the code. */
+/** The code of a post (DOMAIN §1.5): no post id is part of the code. */
 export function postSetting(
   initial: string,
   label: SettingTexts,

@@ -3,7 +3,7 @@ import { defineDemo } from '@haiqiao/contract/definitions';
 const MAKERS = ['成都机床厂', '重庆重工', '德阳机械'];
 const SIXTY_DAYS_MS = 60 * 86_400_000;
 
-/** Three makers and a dozen machines of theirs, one of them broken, made over the last sixty days. */
+/** Three makers and a dozen of their machines, one of them broken, created over the last sixty days. */
 export const demo = defineDemo([
   { resource: 'maker', rows: () => MAKERS.map((name) => ({ values: { name } })) },
   {

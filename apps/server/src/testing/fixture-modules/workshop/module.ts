@@ -5,18 +5,18 @@ import { machine } from './machine/machine.resource.ts';
 import { makerForm } from './maker/maker.form.ts';
 import { makerList } from './maker/maker.list.ts';
 import { maker } from './maker/maker.resource.ts';
-import { workshopDictionaries } from './workshop.dictionaries.ts';
-import { workshopMenu } from './workshop.menu.ts';
-import { workshopPermissions } from './workshop.permissions.ts';
+import { machineryDictionaries } from './machinery.dictionaries.ts';
+import { machineryMenu } from './machinery.menu.ts';
+import { machineryPermissions } from './machinery.permissions.ts';
 
-/** An invented area that uses everything a definition can say, for the engine's tests. */
+/** A fictitious area that uses every definition feature, for the engine's tests. */
 export default defineModule({
   code: 'workshop',
   label: '车间',
   resources: [maker, machine],
   forms: [makerForm, machineForm],
   lists: [makerList, machineList],
-  dictionaries: workshopDictionaries,
-  menus: workshopMenu,
-  permissions: workshopPermissions,
+  dictionaries: machineryDictionaries,
+  menus: machineryMenu,
+  permissions: machineryPermissions,
 });

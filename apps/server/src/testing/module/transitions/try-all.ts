@@ -1,13 +1,13 @@
 import type { ActionDefinition } from '@haiqiao/contract/definitions';
 import { getRecord } from '@haiqiao/contract/endpoints';
-import { endsFlow, startsFlow } from '#server/platform/flows/record/starts-flow.ts';
+import { endsFlow, startsFlow } from '#server/platform/flows/instances/flow-actions.ts';
 import { takeStep } from '../take-step.ts';
-import { actionsAt, type Cell, cellsOf, type Place, refusalOf, stateAfter, type Table } from './table.ts';
+import { actionsAt, type Cell, cellsOf, type Stage, refusalOf, stateAfter, type Table } from './table.ts';
 
-/** `place · who · action: what is told`, in the order of the table. */
+/** `stage · role · action: result`, in the order of the table. */
 export type Cells = readonly string[];
 
-/** Calls at once: more than one machine does of its own, so that none of them idles. */
+/** Concurrent requests: enough to use all cores of a machine. */
 const AT_ONCE = 8;
 
 async function inTurns<Item, Answer>(
@@ -24,43 +24,43 @@ async function inTurns<Item, Answer>(
 }
 
 /**
- * Every action by everybody in every place: what they are offered, what they are told, and what the table wants. Whoever may do it
- * does it on a record of their own; what is refused changes nothing.
+ * Tests every action by every role at every stage: what is offered, the result, and the expected result. A permitted action uses its own
+ * record; a refused one must change nothing.
  */
 export async function tryAll<Who extends string>(
   table: Table<Who>,
 ): Promise<{ readonly found: Cells; readonly wanted: Cells }> {
-  const all = await inTurns(table.places, (place) => tryPlace(table, place));
+  const all = await inTurns(table.stages, (stage) => tryStage(table, stage));
   return {
     found: all.flatMap(({ found }) => found),
     wanted: all.flatMap(({ wanted }) => wanted),
   };
 }
 
-async function tryPlace<Who extends string>(
+async function tryStage<Who extends string>(
   table: Table<Who>,
-  place: Place<Who>,
+  stage: Stage<Who>,
 ): Promise<{ readonly found: string[]; readonly wanted: string[] }> {
   const [found, wanted]: [string[], string[]] = [[], []];
   const say = (name: string, [is, shouldBe]: readonly [is: string, shouldBe: string]) => {
-    found.push(`${place.name} · ${name}: ${is}`);
-    wanted.push(`${place.name} · ${name}: ${shouldBe}`);
+    found.push(`${stage.name} · ${name}: ${is}`);
+    wanted.push(`${stage.name} · ${name}: ${shouldBe}`);
   };
-  const id = await place.make();
-  const tried = new Set(actionsAt(table, place).map(({ code }) => code));
+  const id = await stage.make();
+  const tried = new Set(actionsAt(table, stage).map(({ code }) => code));
   for (const who of table.who.keys()) {
-    const theirs = Object.keys(place.may[who] ?? {}).toSorted();
+    const theirs = Object.keys(stage.may[who] ?? {}).toSorted();
     const offered = (await offeredTo(table, who, id)).filter((code) => tried.has(code));
     say(`${who} is offered`, [offered.join(' '), theirs.join(' ')]);
   }
-  const cells = cellsOf(table, place);
+  const cells = cellsOf(table, stage);
   const before = await versionOf(table, id);
   const refused = cells.filter((cell) => stateAfter(cell) === undefined);
   for (const cell of refused) say(nameOf(cell), [await take(table, cell, id), refusalOf(table, cell)]);
   say('is as it was', [String(await versionOf(table, id)), String(before)]);
   for (const cell of cells)
     if (stateAfter(cell) !== undefined)
-      say(nameOf(cell), [await take(table, cell, await place.make()), stateAfter(cell) ?? '']);
+      say(nameOf(cell), [await take(table, cell, await stage.make()), stateAfter(cell) ?? '']);
   return { found, wanted };
 }
 
@@ -68,7 +68,7 @@ function nameOf<Who extends string>({ who, action }: Cell<Who>): string {
   return `${who} · ${action.code}`;
 }
 
-/** Actions of the record that somebody is offered, by the record or by its flow. */
+/** Actions of the record offered to a role, by the record or its flow. */
 async function offeredTo<Who extends string>(
   { centre, signed, form, resource }: Table<Who>,
   who: Who,
@@ -100,7 +100,7 @@ async function versionOf<Who extends string>(
   return (await centre.call(getRecord, { id: form, dataId: id }, { as: await signed(witness) })).rowVersion;
 }
 
-/** @returns the state that the record is in then, or the error, with what was wrong where it says so */
+/** @returns the resulting state, or the error with its issues */
 async function take<Who extends string>(
   { centre, signed, form, params }: Table<Who>,
   { who, action: { code, opinion = 'none' } }: Cell<Who>,
@@ -119,6 +119,6 @@ async function take<Who extends string>(
     },
     as,
   );
-  const { status, error, issues } = outcome as { status?: string; error?: string; issues?: unknown }; // either of them
+  const { status, error, issues } = outcome as { status?: string; error?: string; issues?: unknown }; // an outcome or an error
   return status ?? (issues === undefined ? error : JSON.stringify(issues)) ?? JSON.stringify(outcome);
 }

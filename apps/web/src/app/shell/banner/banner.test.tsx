@@ -5,11 +5,12 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { messageOf, showShell } from '#web/testing/shell-screen.tsx';
 import { nextStep } from './use-rotation.ts';
+import { SECOND_PRESS_MS } from './use-single-press.ts';
 
 const ROTATE_EVERY_MS = 4000;
 
 const banner = () => screen.getByRole('region', { name: '系统消息' });
-/** Before the first answer there is no banner yet. */
+/** Before the first reply there is no banner. */
 const shown = async (title: string) => {
   const region = await screen.findByRole('region', { name: '系统消息' });
   return within(region).findByRole('button', { name: title });
@@ -28,7 +29,7 @@ function wait(ms: number): void {
   });
 }
 
-test('HDR-04 the next title comes after four seconds, and not before', async () => {
+test('HDR-04 the next title is shown after exactly four seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await showBanner(3);
   wait(ROTATE_EVERY_MS + 50);
@@ -43,10 +44,10 @@ test.each([
     () => act(() => within(banner()).getByRole('button').focus()),
     () => act(() => within(banner()).getByRole('button').blur()),
   ],
-])('HDR-04 the %s holds the title until it leaves', async (_, hold, release) => {
+])('HDR-04 the %s pauses the title until it leaves', async (_, enter, release) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await showBanner(2);
-  hold();
+  enter();
   wait(ROTATE_EVERY_MS * 3);
   expect(within(banner()).getByText('1 / 2')).toBeTruthy();
   release();
@@ -54,7 +55,7 @@ test.each([
   expect(await shown('消息2')).toBeTruthy();
 });
 
-test('HDR-04 after the last title the list is loaded again', () => {
+test('HDR-04 after the last title the list is reloaded', () => {
   expect([nextStep(0, 3), nextStep(1, 3), nextStep(2, 3), nextStep(0, 1)]).toEqual([
     1,
     2,
@@ -63,7 +64,7 @@ test('HDR-04 after the last title the list is loaded again', () => {
   ]);
 });
 
-test('HDR-04 the list that comes then replaces the old one', async () => {
+test('HDR-04 the new list replaces the old one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await showBanner(1);
   fakeApi(querySystemMessages, { datas: [messageOf(9)], total: 1 });
@@ -71,7 +72,7 @@ test('HDR-04 the list that comes then replaces the old one', async () => {
   expect(await shown('消息9')).toBeTruthy();
 });
 
-test('HDR-04 every title slides in while the one before it slides out, also the first of the next list', async () => {
+test('HDR-04 every title slides in while the previous one slides out, also the first of the next list', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await showBanner(2);
   const leaving = () => banner().querySelector('[class*="leaving"]')?.textContent;
@@ -88,7 +89,7 @@ test('HDR-04 every title slides in while the one before it slides out, also the 
   expect(leaving()).toBe('消息2');
 });
 
-test('HDR-04 what is about to be pressed stays where it is; what came meanwhile is shown afterwards', async () => {
+test('HDR-04 a title about to be pressed stays, and new ones are shown afterwards', async () => {
   await showBanner(1);
   fireEvent.mouseEnter(banner());
   const loaded = fakeApi(querySystemMessages, { datas: [messageOf(9), messageOf(1)], total: 2 });
@@ -101,7 +102,7 @@ test('HDR-04 what is about to be pressed stays where it is; what came meanwhile 
   expect(await shown('消息9')).toBeTruthy();
 });
 
-test('HDR-05 a message that was read elsewhere warns and the list is loaded again', async () => {
+test('HDR-05 a message that was read elsewhere warns and the list is reloaded', async () => {
   const { user } = await showBanner(1);
   fakeApi(isMessageRead, true);
   fakeApi(querySystemMessages, { datas: [], total: 0 });
@@ -111,7 +112,7 @@ test('HDR-05 a message that was read elsewhere warns and the list is loaded agai
   expect(window.location.pathname).toBe('/index');
 });
 
-test('HDR-05 CLICK_READ=YES marks the message read and leads to its place', async () => {
+test('HDR-05 CLICK_READ=YES marks the message as read and opens its location', async () => {
   const { user, messages } = await showBanner(1);
   const asked = fakeApi(isMessageRead, false);
   const marked = fakeApi(markMessagesRead, 1);
@@ -121,7 +122,28 @@ test('HDR-05 CLICK_READ=YES marks the message read and leads to its place', asyn
   expect(marked.calls.map(({ input }) => input)).toEqual([{ ids: [messages[0]?.MESSAGE_ID] }]);
 });
 
-test('HDR-05 any other message only leads to its place', async () => {
+test('HDR-05 a second press shortly after the first opens no other message', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await showBanner(2);
+  fireEvent.mouseEnter(banner());
+  const asked = fakeApi(isMessageRead, false);
+  fakeApi(markMessagesRead, 1);
+  fakeApi(querySystemMessages, { datas: [messageOf(2)], total: 1 });
+  fireEvent.click(await shown('消息1'));
+  fireEvent.click(within(banner()).getByRole('button'));
+  const next = await shown('消息2');
+  wait(300);
+  fireEvent.click(next);
+  // The title has changed under the pointer: only a press after a pause means the new one.
+  wait(SECOND_PRESS_MS - 1);
+  fireEvent.click(next);
+  expect(asked.calls).toHaveLength(1);
+  wait(SECOND_PRESS_MS);
+  fireEvent.click(next);
+  await waitFor(() => expect(asked.calls).toHaveLength(2));
+});
+
+test('HDR-05 any other message only opens its location', async () => {
   const messages = [
     messageOf(1, { CLICK_READ: 'NO', MESSAGE_PARAMETER: '{"path":"/log","query":{"type":"info"}}' }),
   ];
@@ -133,7 +155,7 @@ test('HDR-05 any other message only leads to its place', async () => {
   expect(marked.calls).toEqual([]);
 });
 
-test('HDR-05 a message whose place is none of ours leads nowhere', async () => {
+test('HDR-05 a message with a foreign location opens nothing', async () => {
   const messages = [messageOf(1, { CLICK_READ: 'NO', MESSAGE_PARAMETER: '{"path":"//evil.example"}' })];
   const user = await showShell({ messages });
   const asked = fakeApi(isMessageRead, false);

@@ -8,10 +8,11 @@ import { useHouse } from '#web/preferences/house.store.ts';
 import { openMessage } from '#web/tabs/open-message.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './banner.module.css';
-import { useKeptList } from './use-kept-list.ts';
+import { useFrozenList } from './use-frozen-list.ts';
 import { useRotation } from './use-rotation.ts';
+import { useSinglePress } from './use-single-press.ts';
 
-/** The title shown and, while that slides in, the one before it. */
+/** The title shown and, while it slides in, the previous one. */
 function useSlide(row: MessageRow | undefined): MessageRow | undefined {
   const [{ now, before }, setShown] = useState<{ now?: MessageRow; before?: MessageRow }>({});
   if (row?.MESSAGE_ID !== now?.MESSAGE_ID)
@@ -25,7 +26,7 @@ interface TitleProps {
   readonly onOpen: () => void;
 }
 
-/** The button stays the same for every title: whoever has come to it by keyboard keeps their place. */
+/** The same button for every title, so that keyboard focus is preserved. */
 function Title({ row, leaving, onOpen }: TitleProps) {
   return (
     <div className={styles['window']}>
@@ -43,7 +44,7 @@ function Title({ row, leaving, onOpen }: TitleProps) {
   );
 }
 
-/** The newest unread messages, one title at a time; pauses under the pointer and under the keyboard's focus (HDR-04). */
+/** The newest unread messages, one title at a time; pauses under the pointer and with keyboard focus (HDR-04). */
 export function Banner() {
   const { t } = useTranslation('shell');
   const size = useHouse(({ bannerPageSize }) => bannerPageSize);
@@ -52,21 +53,22 @@ export function Banner() {
     messageQueries.unread(useLocale(), size),
   );
   const [holders, setHolders] = useState({ pointer: false, focus: false });
-  const hold = (by: 'pointer' | 'focus', isHeld: boolean) => setHolders((now) => ({ ...now, [by]: isHeld }));
-  const isHeld = holders.pointer || holders.focus;
+  const setHolder = (by: 'pointer' | 'focus', isOn: boolean) => setHolders((now) => ({ ...now, [by]: isOn }));
+  const isPaused = holders.pointer || holders.focus;
   const version = Math.max(dataUpdatedAt, errorUpdatedAt);
-  const list = useKeptList({ rows: data?.datas ?? [], version }, isHeld);
+  const list = useFrozenList({ rows: data?.datas ?? [], version }, isPaused);
   const index = useRotation({
     count: list.rows.length,
     version: list.version,
     everyMs,
-    isPaused: isHeld,
+    isPaused: isPaused,
     reload: () => void reloadBanner(),
   });
   const row = list.rows[index];
   const leaving = useSlide(row);
+  const press = useSinglePress(row?.MESSAGE_ID ?? '');
   const isEmpty = row === undefined;
-  // What had the focus is gone, and says nothing when it goes.
+  // An element removed with focus fires no blur event.
   useEffect(() => {
     if (isEmpty) setHolders((now) => (now.focus ? { ...now, focus: false } : now));
   }, [isEmpty]);
@@ -75,11 +77,11 @@ export function Banner() {
     <section
       className={styles['banner']}
       aria-label={t('banner.label')}
-      onMouseEnter={() => hold('pointer', true)}
-      onMouseLeave={() => hold('pointer', false)}
-      // A click focuses too; only whoever came by keyboard reads on.
-      onFocus={({ target }) => hold('focus', target.matches(':focus-visible'))}
-      onBlur={() => hold('focus', false)}
+      onMouseEnter={() => setHolder('pointer', true)}
+      onMouseLeave={() => setHolder('pointer', false)}
+      // A click focuses too; only keyboard focus pauses.
+      onFocus={({ target }) => setHolder('focus', target.matches(':focus-visible'))}
+      onBlur={() => setHolder('focus', false)}
     >
       <Icon name="sound" size={15} className={styles['icon']} />
       {row ? (
@@ -87,10 +89,12 @@ export function Banner() {
           <Title
             row={row}
             leaving={leaving}
-            onOpen={() => {
-              list.letGo();
-              void openMessage(row);
-            }}
+            onOpen={() =>
+              press(() => {
+                list.letGo();
+                return openMessage(row);
+              })
+            }
           />
           <span className={styles['count']} aria-hidden>
             {index + 1} / {list.rows.length}

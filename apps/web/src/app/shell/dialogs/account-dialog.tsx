@@ -1,7 +1,7 @@
 import { AccountSettingsDialog } from '#web/features/account-settings/account-settings-dialog.tsx';
 import { closePanel } from '../shell.store.ts';
 
-/** The account settings in their dialog; `startsWith` says which part is shown first. */
+/** The account settings in a dialog; `startsWith` is the first part shown. */
 export function AccountDialog({ startsWith }: { readonly startsWith: 'accountSettings' | 'preferences' }) {
   return (
     <AccountSettingsDialog

@@ -7,7 +7,7 @@ import { closePanel, useShell } from '../shell.store.ts';
 
 const WIDTH_PX = 420;
 
-/** Asks before signing out (AUTH-08). */
+/** Confirms signing out (AUTH-08). */
 export function LogoutDialog() {
   const { t } = useTranslation('shell');
   const isOpen = useShell(({ panel }) => panel === 'logout');

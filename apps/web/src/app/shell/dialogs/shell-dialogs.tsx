@@ -14,7 +14,7 @@ const AccountDialog = latePart(async () => {
   return dialog;
 });
 
-/** The dialogs of the shell; the account settings are loaded when they are first asked for. */
+/** The dialogs of the shell; the account settings are loaded on first use. */
 export function ShellDialogs() {
   const panel = useShell((shell) => shell.panel);
   return (

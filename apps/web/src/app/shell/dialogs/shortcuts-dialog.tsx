@@ -7,7 +7,7 @@ import styles from './dialogs.module.css';
 
 const WIDTH_PX = 480;
 
-/** The keys of the shell and of the tab strip. */
+/** The shortcuts of the shell and of the tab strip. */
 export function ShortcutsDialog() {
   const { t } = useTranslation('shell');
   const isOpen = useShell(({ panel }) => panel === 'shortcuts');

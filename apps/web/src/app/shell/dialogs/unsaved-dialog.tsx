@@ -5,7 +5,7 @@ import styles from './dialogs.module.css';
 
 const WIDTH_PX = 440;
 
-/** Asks before unsaved edits are lost by closing or refreshing tabs (TAB-10). */
+/** Confirms closing or refreshing tabs with unsaved edits (TAB-10). */
 export function UnsavedDialog() {
   const { t } = useTranslation('tabs');
   const waiting = useWaitingAction();

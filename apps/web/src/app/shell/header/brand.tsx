@@ -5,7 +5,7 @@ import { openTab } from '#web/tabs/tab-actions.ts';
 import logo from '#web/ui/logo.svg';
 import styles from './header.module.css';
 
-/** Logo and title; both lead home (NAV-01). Folded, the title stands at the start of the white part. */
+/** Logo and title; both link to the home page (NAV-01). With a folded menu the title is at the start of the white part. */
 export function Brand({ room, isFolded }: { readonly room: Room; readonly isFolded: boolean }) {
   const { t } = useTranslation('common');
   return (

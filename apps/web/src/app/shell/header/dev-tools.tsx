@@ -56,7 +56,7 @@ function ToolMenu({ label, icon, items, onSelect }: ToolMenuProps) {
   );
 }
 
-/** HDR-02, HDR-03: search, log, fullscreen, theme, size, locale and colour, for whoever develops. */
+/** HDR-02, HDR-03: search, log, fullscreen, theme, size, locale and colour, for developers. */
 export function DevTools() {
   const { t } = useTranslation(['shell', 'common']);
   const isSearching = useShell(({ panel }) => panel === 'search');

@@ -17,12 +17,12 @@ export interface HeaderProps {
   readonly isFolded: boolean;
 }
 
-/** HDR-02: the development server's tools; no other build contains them. */
+/** HDR-02: tools of the development server; no other build contains them. */
 const DevTools = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./dev-tools.tsx')).DevTools }))
   : null;
 
-/** The separate talent-data platform (NAV-08); its address is a setting, without one there is no link. */
+/** The separate talent-data platform (NAV-08); its URL is a setting, without one there is no link. */
 function TalentLink() {
   const { t } = useTranslation('shell');
   const { data } = useQuery(settingQueries.public());
@@ -40,7 +40,7 @@ function TalentLink() {
   );
 }
 
-/** The header: brand, messages of the system, and the person (VISUAL §6). */
+/** The header: brand, system messages, and the user (VISUAL §6). */
 export function Header({ room, isFolded }: HeaderProps) {
   const { t } = useTranslation('shell');
   return (

@@ -15,10 +15,10 @@ import { late } from '#web/ui/late/late.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import styles from './header.module.css';
 
-/** Its code comes with the list of messages, which few open at once. */
+/** Loaded with the list of messages, which few users open at once. */
 const ReadAll = late(async () => (await import('#web/views/messages/read-all.tsx')).ReadAll);
 
-/** A larger number would not fit into the badge. */
+/** A larger number does not fit into the badge. */
 const BADGE_MAX = 99;
 
 function Messages({ onOpened }: { readonly onOpened: () => void }) {
@@ -29,7 +29,7 @@ function Messages({ onOpened }: { readonly onOpened: () => void }) {
   const rows = data?.datas ?? [];
   const total = data?.total ?? 0;
   const newest = rows[0]?.CREATED_AT ?? '';
-  const readAll = () => readAllMessages({}, newest).catch(() => 0); // shown by the client
+  const readAll = () => readAllMessages({}, newest).catch(() => 0); // the client shows the failure
   return (
     <div className={styles['messages']}>
       <div className={styles['messagesHead']}>

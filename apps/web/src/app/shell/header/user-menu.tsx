@@ -13,7 +13,7 @@ import { Popover } from '#web/ui/popover/popover.tsx';
 import { openPanel, type ShellPanel } from '../shell.store.ts';
 import styles from './header.module.css';
 
-/** Few change their looks: the controls come when somebody is about to open the panel. */
+/** Rarely used: loaded when the panel is about to be opened. */
 const Preferences = late(
   async () => (await import('#web/features/account-settings/preferences-form.tsx')).PreferencesForm,
   { hasBox: false },
@@ -22,7 +22,7 @@ const Preferences = late(
 interface Person {
   readonly name: string;
   readonly account: string;
-  /** Post and department, those that are known. */
+  /** Post and department, as far as available. */
   readonly post: string;
 }
 
@@ -80,7 +80,7 @@ function UserPanel({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** The person: account settings, looks, help, and the way out (HDR-01). */
+/** The user menu: account settings, theme, help, and sign-out (HDR-01). */
 export function UserMenu({ room }: { readonly room: Room }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { MenuIcon } from '../side-menu/menu-icon.tsx';
 import styles from './search.module.css';
 import { type MenuSearchState, optionId } from './use-menu-search.ts';
 
-/** The entries that a search found: name, and the full title with the way to it (TAB-09). */
+/** The entries found by a search: name, and the full title with its path (TAB-09). */
 export function FoundEntries({
   search,
   className,
@@ -36,7 +36,7 @@ export function FoundEntries({
           aria-selected={at === index}
           className={styles['option']}
           onMouseMove={() => search.setIndex(at)}
-          // The press must not take the focus from the input before it is understood.
+          // Prevents the press from taking the focus from the input.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => search.choose(entry)}
         >

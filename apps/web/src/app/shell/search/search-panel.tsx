@@ -13,7 +13,7 @@ function SearchForm() {
   return (
     <>
       <div className={styles['panelInput']}>
-        {/* The panel was opened in order to type. */}
+        {/* The panel is opened for typing. */}
         <input className={styles['input']} autoFocus placeholder={t('search.hint')} {...search.inputProps} />
       </div>
       {search.isOpen && <FoundEntries search={search} className={styles['panelList']} />}
@@ -21,7 +21,7 @@ function SearchForm() {
   );
 }
 
-/** The search panel: on or off (HDR-03); opened by Ctrl K where the menu's search box is out of sight. */
+/** The search panel (HDR-03); opened by Ctrl K where the menu's search box is not visible. */
 export function SearchPanel() {
   const { t } = useTranslation('shell');
   const isOpen = useShell(({ panel }) => panel === 'search');

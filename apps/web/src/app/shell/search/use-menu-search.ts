@@ -2,12 +2,13 @@ import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { type MenuEntry, menuEntries, searchEntries } from '#web/session/menu.logic.ts';
 import { useShownNodes } from '../../menus.store.ts';
+import { rescueFocus } from '../../tab-host/page-focus.ts';
 import { openMenu } from '#web/tabs/open-menu.ts';
 
-/** Most entries that a search lists. */
+/** Maximum entries in a search result. */
 const FOUND_MAX = 12;
 
-/** The state of a menu search and what its input needs: a combobox with a list of entries. */
+/** State and input properties of a menu search: a combobox with a list of entries. */
 export interface MenuSearchState {
   readonly text: string;
   readonly found: readonly MenuEntry[];
@@ -32,14 +33,14 @@ interface MenuSearchInputProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Element id of a found entry, for the input that points at it. */
+/** Element id of a found entry, for `aria-activedescendant`. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
 function keyHandler(keys: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
   return (event) => {
-    // While an input method composes, its keys are not ours.
+    // Keys pressed during IME composition are ignored.
     const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
     if (!act) return;
     event.preventDefault();
@@ -55,12 +56,12 @@ interface Choosing {
   readonly giveUp: () => void;
 }
 
-/** What the keys do while results are shown. */
+/** Key handlers while results are shown. */
 function keysOf({ found, index, setIndex, choose, giveUp }: Choosing): Readonly<Record<string, () => void>> {
-  const places = Math.max(found.length, 1);
+  const count = Math.max(found.length, 1);
   return {
-    ArrowDown: () => setIndex((index + 1) % places),
-    ArrowUp: () => setIndex((index + places - 1) % places),
+    ArrowDown: () => setIndex((index + 1) % count),
+    ArrowUp: () => setIndex((index + count - 1) % count),
     Enter: () => {
       const entry = found[index];
       if (entry) choose(entry);
@@ -69,7 +70,7 @@ function keysOf({ found, index, setIndex, choose, giveUp }: Choosing): Readonly<
   };
 }
 
-/** Searches the menus while somebody types (TAB-09); `onDone` is called when an entry was opened or the search given up. */
+/** Searches the menus while the user types (TAB-09); `onDone` is called when an entry was opened or the search cancelled. */
 export function useMenuSearch(onDone: () => void): MenuSearchState {
   const { t } = useTranslation('shell');
   const nodes = useShownNodes();
@@ -84,16 +85,17 @@ export function useMenuSearch(onDone: () => void): MenuSearchState {
     setText(next);
     setIndex(0);
   };
+  const finish = () => {
+    reset('');
+    onDone();
+    // The search box gives its focus up, also when the page is shown already.
+    rescueFocus();
+  };
   const choose = (entry: MenuEntry) => {
-    reset('');
     openMenu(entry.node);
-    onDone();
+    finish();
   };
-  const giveUp = () => {
-    reset('');
-    onDone();
-  };
-  const onKeyDown = keyHandler(keysOf({ found, index, setIndex, choose, giveUp }));
+  const onKeyDown = keyHandler(keysOf({ found, index, setIndex, choose, giveUp: finish }));
 
   return {
     text,

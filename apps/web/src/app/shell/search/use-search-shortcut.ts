@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The box that Ctrl K leads to: the menu's while it is in sight, else none and the search panel opens. */
+/** The input focused by Ctrl K: the menu's search box while visible, else none and the search panel opens. */
 let box: RefObject<HTMLInputElement | null> | null = null;
 
-/** Makes an input the one that Ctrl K leads to. */
+/** Registers an input as the target of Ctrl K. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     box = input;
@@ -13,7 +13,7 @@ export function useSearchShortcut(input: RefObject<HTMLInputElement | null>): vo
   }, [input]);
 }
 
-/** Moves to the search box; false when none is in sight. */
+/** Focuses the search box; false when none is visible. */
 export function focusSearchBox(): boolean {
   box?.current?.focus();
   return box?.current !== undefined && box?.current !== null;

@@ -10,7 +10,7 @@ const NODE = menuOf('服务中心备案', '/recordManagement/center-record?list_
 const ENTRIES = menuEntries([NODE]);
 const from = (path: string, source: string) => `${path}&source=${encodeURIComponent(source)}`;
 
-test('NAV-09 a form that was opened from the page of a record stands under the list that this came from', () => {
+test('NAV-09 a form opened from a record page belongs to the list of that page', () => {
   const details = from('/recordManagement/center-record/details?id=1', LIST);
   const shown = (fullPath: string, source: string) => activeEntry(ENTRIES, { fullPath, source })?.node.code;
   expect(shown(LIST, '')).toBe('center-record');

@@ -2,7 +2,7 @@ import { parseFullPath } from '#web/lib/full-path.ts';
 import { entryOf, type MenuEntry } from '#web/session/menu.logic.ts';
 import { SOURCE_KEY } from '#web/tabs/tab.ts';
 
-/** The entry of a page; one that no menu names (a record, its form) stands under the page that opened it, however far back that is. */
+/** The menu entry of a page; a page without one (a record, its form) belongs to the entry of the page that opened it, transitively. */
 export function activeEntry(
   entries: readonly MenuEntry[],
   { fullPath, source }: { readonly fullPath: string; readonly source: string },

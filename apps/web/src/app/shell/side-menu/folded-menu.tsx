@@ -25,7 +25,7 @@ function CellContent({ node }: { readonly node: MenuNode }) {
   );
 }
 
-/** What a folded node holds: all its entries, those of deeper levels with the way to them. */
+/** The entries of a folded node, deeper ones with their path. */
 function Flyout({ node, activeCodes, onOpened }: CellProps & { readonly onOpened: () => void }) {
   return (
     <div className={styles['flyout']}>
@@ -48,7 +48,7 @@ function Flyout({ node, activeCodes, onOpened }: CellProps & { readonly onOpened
   );
 }
 
-/** From the cell over the edge of the menu. */
+/** From the cell across the edge of the menu. */
 const GAP_PX = 12;
 
 function BranchCell({ node, activeCodes }: CellProps) {
@@ -76,7 +76,7 @@ function BranchCell({ node, activeCodes }: CellProps) {
   );
 }
 
-/** The menu at 110 px: an icon over a name per top node; what a node holds opens beside it. */
+/** The menu at 110 px: an icon above a name per top node; its entries open beside it. */
 export function FoldedMenu({ groups, activeCodes }: FoldedMenuProps) {
   const nodes = groups.flatMap((group) => group.nodes);
   return (

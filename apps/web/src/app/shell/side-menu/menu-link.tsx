@@ -14,12 +14,14 @@ export interface MenuLinkProps {
   readonly children: ReactNode;
 }
 
-/** A menu entry as a real link: it can be opened in another window by the usual gestures; a plain press opens its tab. */
+/** A menu entry as a real link: the usual gestures open it in another window; a plain press opens its tab. */
 export function MenuLink({ node, isActive, className, style, depth = 0, onOpened, children }: MenuLinkProps) {
   const isElsewhere = opensWindow(node);
   const open = (event: MouseEvent) => {
     if (isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
+    // The second click of a double click hits another entry when the first one moved or closed a list.
+    if (event.detail > 1) return;
     closePanel();
     openMenu(node);
     onOpened?.();

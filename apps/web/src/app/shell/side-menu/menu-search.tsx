@@ -6,7 +6,7 @@ import { FoundEntries } from '../search/found-entries.tsx';
 import { useSearchShortcut } from '../search/use-search-shortcut.ts';
 import styles from './side-menu.module.css';
 
-/** The menu's search box: what it finds opens below it, over the page. */
+/** The menu's search box; results open below it, over the page. */
 export function MenuSearch() {
   const { t } = useTranslation('shell');
   const input = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import styles from './side-menu.module.css';
 
 export interface MenuTreeProps {
   readonly groups: readonly MenuGroup[];
-  /** Codes from the top node to the shown entry. */
+  /** Codes from the top node to the active entry. */
   readonly activeCodes: readonly string[];
 }
 
@@ -30,13 +30,16 @@ function ItemContent({ node, depth }: Pick<MenuItemProps, 'node' | 'depth'>) {
   );
 }
 
-/** A node that holds others: a press unfolds it; it is open by itself while it holds the shown page. */
+/** A node with children: a press unfolds it; it unfolds itself for a shown page, and stays so: nothing moves under the pointer. */
 const Branch = memo(({ node, depth, activeCodes }: MenuItemProps) => {
   const listId = useId();
-  const holdsActive = activeCodes.includes(node.code);
-  // What the person decided holds until the shown page enters or leaves this branch.
-  const [decided, setDecided] = useState({ isOpen: holdsActive, holdsActive });
-  const isOpen = decided.holdsActive === holdsActive ? decided.isOpen : holdsActive || decided.isOpen;
+  const containsActive = activeCodes.includes(node.code);
+  const [isOpen, setOpen] = useState(containsActive);
+  const [contained, setContained] = useState(containsActive);
+  if (contained !== containsActive) {
+    setContained(containsActive);
+    if (containsActive) setOpen(true);
+  }
   return (
     <>
       <button
@@ -44,11 +47,11 @@ const Branch = memo(({ node, depth, activeCodes }: MenuItemProps) => {
         className={styles['item']}
         style={{ paddingInlineStart: indentOf(depth) }}
         data-depth={depth}
-        data-holds-active={holdsActive}
+        data-holds-active={containsActive}
         aria-expanded={isOpen}
         aria-controls={listId}
         title={node.name}
-        onClick={() => setDecided({ isOpen: !isOpen, holdsActive })}
+        onClick={() => setOpen(!isOpen)}
       >
         <ItemContent node={node} depth={depth} />
         <Icon name={isOpen ? 'up' : 'down'} size={11} className={styles['chevron']} />
@@ -92,7 +95,7 @@ function Items({
   activeCodes,
 }: Omit<MenuItemProps, 'node'> & { readonly nodes: readonly MenuNode[] }) {
   return nodes.map((node) => {
-    // What the shown page does not touch gets the same props as before and is not drawn again.
+    // Branches without the shown page get the same props as before and are not rendered again.
     const own = activeCodes.includes(node.code) ? activeCodes : NONE;
     return (
       <li key={node.code}>
@@ -106,7 +109,7 @@ function Items({
   });
 }
 
-/** The unfolded menu: groups with titles, nodes, and their sub-entries. */
+/** The unfolded menu: groups with titles, nodes, and their children. */
 export function MenuTree({ groups, activeCodes }: MenuTreeProps) {
   return groups.map((group) => (
     <section key={group.title} aria-label={group.title || undefined}>

@@ -1,6 +1,6 @@
 import styles from './side-menu.module.css';
 
-/** The one decoration of the working pages: calm water at the foot of the menu. */
+/** The single decoration of the application: waves at the bottom of the menu. */
 export function SeaLine() {
   return (
     <svg className={styles['sea']} viewBox="0 0 240 48" preserveAspectRatio="none" aria-hidden>

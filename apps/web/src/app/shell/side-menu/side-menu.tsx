@@ -20,8 +20,8 @@ export interface SideMenuProps {
 }
 
 /**
- * The entry of the shown page; a page that no menu names (a detail) stands under the page that opened it. Only another entry
- * draws the menu again, not every page.
+ * The entry of the shown page; a page without one (a detail) belongs to the page that opened it. The menu is rendered again only when the
+ * entry changes, not for every page.
  */
 function useActiveEntry(): MenuEntry | null {
   const entries = useMenus((menus) => menus.entries);
@@ -31,8 +31,8 @@ function useActiveEntry(): MenuEntry | null {
   });
 }
 
-/** Brings the entry of a page that was opened elsewhere into sight; nothing moves under the pointer. */
-function useInSight(code: string | undefined) {
+/** Scrolls the entry of a page opened elsewhere into view; nothing moves under the pointer. */
+function useScrollIntoView(code: string | undefined) {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     if (code === undefined) return undefined;
@@ -44,14 +44,14 @@ function useInSight(code: string | undefined) {
   return menu;
 }
 
-/** The menu at the side: 240 px, or 110 px folded (NAV-13). */
+/** The side menu: 240 px, or 110 px folded (NAV-13). */
 export function SideMenu({ isFolded, isInDrawer }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const nodes = useShownNodes();
   const groups = useMemo(() => menuGroups(nodes), [nodes]);
   const active = useActiveEntry();
   const activeCodes = useMemo(() => active?.path.map(({ code }) => code) ?? [], [active]);
-  const menu = useInSight(activeCodes.at(-1));
+  const menu = useScrollIntoView(activeCodes.at(-1));
   return (
     <aside className={classNames(styles['aside'], isInDrawer && styles['inDrawer'])} data-folded={isFolded}>
       {!isFolded && <MenuSearch />}

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appLocation } from '#web/lib/location.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
@@ -20,6 +20,12 @@ function HiddenTab({ tab, onShown }: { readonly tab: Tab; readonly onShown: () =
     onShown();
     appLocation.navigate(tab.fullPath);
   };
+  const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const line = currentTarget.closest('li');
+    // The line goes: the focus stays in the list.
+    (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('button')?.focus();
+    runTabAction('close', tab.id);
+  };
   return (
     <li className={styles['hiddenTab']}>
       <button type="button" className={styles['hiddenName']} title={tab.meta.title} onClick={show}>
@@ -32,7 +38,7 @@ function HiddenTab({ tab, onShown }: { readonly tab: Tab; readonly onShown: () =
           type="button"
           className={styles['hiddenClose']}
           aria-label={t('closeNamed', { title: tab.meta.title })}
-          onClick={() => runTabAction('close', tab.id)}
+          onClick={close}
         >
           <Icon name="close" size={11} />
         </button>
@@ -72,7 +78,7 @@ function HiddenTabs({ hidden, onShown }: { readonly hidden: readonly Tab[]; read
   );
 }
 
-/** How many of the tabs are open; a press lists those that the strip does not show. */
+/** The number of open tabs; a press lists those not visible in the strip. */
 export const OverflowList = memo(({ hidden, count }: OverflowListProps) => {
   const { t } = useTranslation('tabs');
   const max = useTabs((tabs) => tabs.max);

@@ -7,6 +7,7 @@ import { canApply } from '#web/tabs/tabs.logic.ts';
 import { coolDown, tabsStore, warmUp } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { panelId, tabButtonId } from '../../tab-host/tab-ids.ts';
+import { runFocusedTabAction } from './run-focused-tab-action.ts';
 import { shortTabTitle } from './tab-title.ts';
 import styles from './tab-strip.module.css';
 
@@ -14,24 +15,24 @@ export interface TabItemProps {
   readonly tab: Tab;
   readonly isActive: boolean;
   readonly isDirty: boolean;
-  /** In the hand of the pointer or the keyboard. */
-  readonly isHeld: boolean;
-  /** How far it stands from its place while one is dragged, in pixels. */
+  /** Carried by the pointer or the keyboard. */
+  readonly isCarried: boolean;
+  /** Its offset during a drag, in pixels. */
   readonly shift: number;
-  /** Element that says how a tab is moved. */
+  /** Id of the element that explains how to move a tab. */
   readonly helpId: string;
   readonly onMenu: (id: string) => void;
 }
 
 const MIDDLE_BUTTON = 1;
 
-/** The key with its modifiers, as `keysOf` writes them. */
+/** The key with its modifiers, in the format of `keysOf`. */
 function chordOf(event: KeyboardEvent): string {
-  const held = [event.ctrlKey && 'Ctrl', event.shiftKey && 'Shift'].filter(Boolean);
-  return [...held, event.key].join('+');
+  const modifiers = [event.ctrlKey && 'Ctrl', event.shiftKey && 'Shift'].filter(Boolean);
+  return [...modifiers, event.key].join('+');
 }
 
-/** Keys that the tab understands besides those of the carrying (space) and of the strip (arrows). */
+/** Keys of the tab besides those of carrying (space) and of the strip (arrows). */
 function keysOf(tab: Tab, onMenu: (id: string) => void): Readonly<Record<string, () => void>> {
   const everyTab = {
     Enter: () => appLocation.navigate(tab.fullPath),
@@ -41,19 +42,19 @@ function keysOf(tab: Tab, onMenu: (id: string) => void): Readonly<Record<string,
   if (tab.id === HOME_ID) return everyTab;
   return {
     ...everyTab,
-    Delete: () => runTabAction('close', tab.id),
+    Delete: () => runFocusedTabAction('close', tab.id),
     'Ctrl+Shift+ArrowLeft': () => moveTab(tab.id, 'moveLeft'),
     'Ctrl+Shift+ArrowRight': () => moveTab(tab.id, 'moveRight'),
   };
 }
 
-/** At the end of the strip there is nowhere to go: a key then does nothing, where a menu entry would be grey. */
+/** At the end of the strip the key does nothing; the menu entry is disabled there. */
 function moveTab(id: string, action: 'moveLeft' | 'moveRight'): void {
   if (canApply(tabsStore.getState(), action, id)) runTabAction(action, id);
 }
 
 /** One tab of the strip: press shows it, middle press or Delete closes it, drag or space and arrows move it (TAB-02). */
-export const TabItem = memo(({ tab, isActive, isDirty, isHeld, shift, helpId, onMenu }: TabItemProps) => {
+export const TabItem = memo(({ tab, isActive, isDirty, isCarried, shift, helpId, onMenu }: TabItemProps) => {
   const { t } = useTranslation('tabs');
   const isHome = tab.id === HOME_ID;
   const close = (event: MouseEvent) => {
@@ -78,7 +79,7 @@ export const TabItem = memo(({ tab, isActive, isDirty, isHeld, shift, helpId, on
       title={tab.meta.title}
       className={styles['tab']}
       data-active={isActive}
-      data-dragging={isHeld}
+      data-dragging={isCarried}
       style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
       onPointerEnter={() => warmUp(tab.id)}
       onPointerLeave={coolDown}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { HOME_ID } from '#web/tabs/tab.ts';
 import { canApply, TAB_ACTIONS, type TabAction } from '#web/tabs/tabs.logic.ts';
 import { tabsStore } from '#web/tabs/tabs.store.ts';
 import { Dropdown, type DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
 import { tabButtonId } from '../../tab-host/tab-ids.ts';
+import { runFocusedTabAction } from './run-focused-tab-action.ts';
 import styles from './tab-strip.module.css';
 
 const ICONS: Readonly<Record<TabAction, IconName>> = {
@@ -37,7 +37,7 @@ function isTabAction(text: string): text is TabAction {
   return TAB_ACTIONS.some((action) => action === text);
 }
 
-/** The context menu of a tab, hung below it; on the home tab it only offers to close all (TAB-03). */
+/** The context menu of a tab, below it; on the home tab it only offers to close all (TAB-03). */
 export function TabMenu({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation('tabs');
   const button = document.getElementById(tabButtonId(id));
@@ -50,11 +50,12 @@ export function TabMenu({ id, onClose }: { readonly id: string; readonly onClose
   });
   const finish = () => {
     onClose();
-    button?.focus();
+    // Not a tab that the menu has closed.
+    if (tabsStore.getState().tabs.some((tab) => tab.id === id)) button?.focus();
   };
   const select = (key: string) => {
     finish();
-    if (isTabAction(key)) runTabAction(key, id);
+    if (isTabAction(key)) runFocusedTabAction(key, id);
   };
   return (
     <Dropdown items={items} isOpen onOpenChange={(isOpen) => !isOpen && finish()} onSelect={select}>

@@ -12,13 +12,13 @@ import { useOverflow } from './use-overflow.ts';
 import { useTabCarry } from './use-tab-carry.ts';
 import { useTabDrag } from './use-tab-drag.ts';
 
-/** Loaded with the first context menu: nobody needs it for the first page. */
+/** Loaded with the first context menu; the first page does not need it. */
 const TabMenu = latePart(async () => (await import('./tab-menu.tsx')).TabMenu);
 
-/** How far one press of an arrow scrolls, as a share of the strip. */
+/** Scroll distance of one arrow press, as a share of the strip. */
 const SCROLL_SHARE = 0.7;
 
-/** Arrow keys walk along the tabs; Home and End lead to the ends (the tab pattern of WAI-ARIA). */
+/** Arrow keys move between tabs; Home and End go to the ends (the tab pattern of WAI-ARIA). */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = items.findIndex((item) => item === document.activeElement);
@@ -34,13 +34,13 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
-/** Brings a tab into sight once the page it shows is painted. */
-function useInSight({ id, title }: { readonly id: string; readonly title: string }): void {
+/** Scrolls a tab into view once its page is painted. */
+function useScrollIntoView({ id, title }: { readonly id: string; readonly title: string }): void {
   useEffect(() => {
     return oncePainted(() => {
       document.getElementById(tabButtonId(id))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
-    // A page that has said its name has a wider tab than before.
+    // A page with a new name has a wider tab.
   }, [id, title]);
 }
 
@@ -62,7 +62,7 @@ export function TabStrip() {
     const width = strip.current?.clientWidth ?? 0;
     strip.current?.scrollBy({ left: direction * width * SCROLL_SHARE, behavior: 'smooth' });
   };
-  useInSight({ id: activeId, title: tabs.find(({ id }) => id === activeId)?.meta.title ?? '' });
+  useScrollIntoView({ id: activeId, title: tabs.find(({ id }) => id === activeId)?.meta.title ?? '' });
   return (
     <section className={styles['strip']} aria-label={t('label')}>
       <div
@@ -71,6 +71,7 @@ export function TabStrip() {
         role="tablist"
         aria-label={t('label')}
         data-dragging={drag.draggedId !== null}
+        data-scrolled={canScrollLeft}
         onKeyDown={walk}
         onPointerDown={drag.onPointerDown}
         {...carry.handlers}
@@ -81,7 +82,7 @@ export function TabStrip() {
             tab={tab}
             isActive={tab.id === activeId}
             isDirty={dirty.includes(tab.id)}
-            isHeld={tab.id === carry.carriedId || tab.id === drag.draggedId}
+            isCarried={tab.id === carry.carriedId || tab.id === drag.draggedId}
             shift={drag.shiftOf(index)}
             helpId={helpId}
             onMenu={setMenuId}

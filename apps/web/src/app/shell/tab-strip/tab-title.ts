@@ -1,8 +1,8 @@
-/** Widest title that stands unabridged, in half-widths: 12 Chinese characters or 24 letters (VISUAL §6). */
+/** Maximum width of an unshortened title, in half-widths: 12 Chinese characters or 24 letters (VISUAL §6). */
 const WIDTH_MAX = 24;
-/** What stays of the beginning of a longer title, in half-widths. */
+/** Remaining beginning of a longer title, in half-widths. */
 const HEAD_WIDTH = 12;
-/** What stays of the end: two Chinese characters, or a last word of up to ten letters. */
+/** Remaining end: two Chinese characters, or a last word of up to ten letters. */
 const TAIL_CHARACTERS = 2;
 const TAIL_WORD_MAX = 10;
 
@@ -27,7 +27,7 @@ function tailOf(text: string): string {
   return [...text].slice(-TAIL_CHARACTERS).join('');
 }
 
-/** Shortens a long tab title in its middle, so that the kind of page at its end stays: `成都锦程云帆…预审`. */
+/** Shortens a long tab title in its middle, to preserve the kind of page at its end: `成都锦程云帆…预审`. */
 export function shortTabTitle(title: string): string {
   return widthOf(title) <= WIDTH_MAX ? title : `${headOf(title)}…${tailOf(title)}`;
 }

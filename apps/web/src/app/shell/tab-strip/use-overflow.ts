@@ -1,9 +1,10 @@
+import { throttle } from 'es-toolkit/function';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { RESIZE_THROTTLE_MS, SCROLL_THROTTLE_MS, throttle } from '#web/lib/throttle.ts';
+import { RESIZE_THROTTLE_MS, SCROLL_THROTTLE_MS } from '#web/lib/viewport.ts';
 
-/** What does not fit into the strip. */
+/** Tabs that do not fit into the strip. */
 export interface Overflow {
-  /** Indexes of the tabs that are not wholly in sight. */
+  /** Indexes of the tabs that are not fully visible. */
   readonly hidden: readonly number[];
   readonly canScrollLeft: boolean;
   readonly canScrollRight: boolean;
@@ -11,16 +12,20 @@ export interface Overflow {
 
 const NOTHING: Overflow = { hidden: [], canScrollLeft: false, canScrollRight: false };
 
-/** A border or a rounded pixel does not hide a tab. */
+/** Ignores borders and rounding. */
 const TOLERANCE_PX = 2;
 
 function measure(strip: HTMLElement): Overflow {
   const { scrollLeft, clientWidth, scrollWidth } = strip;
+  // The home tab stays in front; the others scroll under it.
+  const [home] = strip.children;
+  const homeEnd = home instanceof HTMLElement ? home.offsetLeft - scrollLeft + home.offsetWidth : 0;
   const hidden = [...strip.children].flatMap((child, index) => {
-    if (!(child instanceof HTMLElement)) return [];
+    if (!(child instanceof HTMLElement) || index === 0) return [];
     const start = child.offsetLeft - scrollLeft;
-    const isInSight = start >= -TOLERANCE_PX && start + child.offsetWidth <= clientWidth + TOLERANCE_PX;
-    return isInSight ? [] : [index];
+    const isVisible =
+      start >= homeEnd - TOLERANCE_PX && start + child.offsetWidth <= clientWidth + TOLERANCE_PX;
+    return isVisible ? [] : [index];
   });
   return {
     hidden,
@@ -35,7 +40,7 @@ function isSame(a: Overflow, b: Overflow): boolean {
   return isEqual && a.canScrollLeft === b.canScrollLeft && a.canScrollRight === b.canScrollRight;
 }
 
-/** Follows which tabs fit into the strip, by its width, its scroll position and whatever `content` stands for. */
+/** Follows which tabs fit into the strip, by its width, scroll position and `content`. */
 export function useOverflow(strip: RefObject<HTMLElement | null>, content: unknown): Overflow {
   const [overflow, setOverflow] = useState(NOTHING);
   const look = useCallback(() => {

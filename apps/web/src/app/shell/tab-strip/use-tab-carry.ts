@@ -4,15 +4,15 @@ import { HOME_ID } from '#web/tabs/tab.ts';
 import { dispatchTab, useTabs } from '#web/tabs/tabs.store.ts';
 import { tabButtonId } from '../../tab-host/tab-ids.ts';
 
-/** A tab in the hand of the keyboard. */
+/** A tab carried by keyboard. */
 interface Carried {
   readonly id: string;
   readonly title: string;
-  /** Where it was picked up, and goes back to by Escape. */
+  /** Its original position, restored by Escape. */
   readonly fromIndex: number;
 }
 
-/** What one key does to the tab in hand. */
+/** State of a key press on the carried tab. */
 interface Carry {
   readonly carried: Carried;
   readonly index: number;
@@ -23,19 +23,19 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const DROPS = new Set(['Space', 'Enter']);
 
-/** A chord is meant for the browser or the shell, and Tab leads away, which drops the tab. */
+/** Chords belong to the browser or the shell, and Tab moves the focus, which drops the tab. */
 function isForUs(event: KeyboardEvent): boolean {
   return !event.ctrlKey && !event.altKey && !event.metaKey && event.code !== 'Tab';
 }
 
-/** The tab in hand, kept in sight, and what was said of it last. */
+/** The carried tab, scrolled into view, and the last announcement. */
 function useHand() {
   const tabs = useTabs((state) => state.tabs);
   const [carried, setCarried] = useState<Carried | null>(null);
   const [says, setSays] = useState('');
   const id = carried?.id;
   const index = tabs.findIndex((tab) => tab.id === id);
-  // A tab that was closed in the hand is in nobody's hand.
+  // Closing a carried tab ends the carrying.
   const carry: Carry | null = carried && index > 0 ? { carried, index, lastIndex: tabs.length - 1 } : null;
   useLayoutEffect(() => {
     if (id === undefined || index < 0) return;
@@ -45,9 +45,9 @@ function useHand() {
 }
 
 /**
- * Moves tabs by keyboard (TAB-02): space picks the focused tab up, arrows move it, space or Enter drops it, Escape puts
- * it back. Every key counts places in the list and takes effect at once, so that no key is lost however fast they come:
- * measured rectangles, as a pointer needs them, are not there yet while the last move is still being drawn.
+ * Moves tabs by keyboard (TAB-02): space picks up the focused tab, arrows move it, space or Enter drops it, Escape puts it back. Keys count
+ * positions in the list and take effect at once, so that no key is lost at any speed: measured rectangles, as a pointer needs them, do not
+ * exist while the last move is being rendered.
  */
 export function useTabCarry() {
   const { t } = useTranslation('tabs');
@@ -80,10 +80,10 @@ export function useTabCarry() {
   };
 
   const onKey = (now: Carry, event: KeyboardEvent): void => {
-    // With a tab in hand no key means what it means otherwise.
+    // While a tab is carried, keys have no other meaning.
     event.stopPropagation();
     const step = STEPS[event.code];
-    // Nothing stands in front of home.
+    // Never before home.
     if (step !== undefined) move(now, Math.min(Math.max(now.index + step, 1), now.lastIndex));
     else if (event.code === 'Escape') putBack(now);
     else if (!DROPS.has(event.code)) return;
@@ -97,9 +97,9 @@ export function useTabCarry() {
 
   return {
     carriedId: carry?.carried.id ?? null,
-    /** What a screen reader is told. */
+    /** Screen reader announcement. */
     says,
-    /** For the strip as a whole. */
+    /** Handlers of the strip. */
     handlers: {
       onKeyDownCapture: (event: KeyboardEvent): void => {
         if (carry && isForUs(event)) onKey(carry, event);

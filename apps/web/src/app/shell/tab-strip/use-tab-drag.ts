@@ -2,15 +2,15 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { HOME_ID } from '#web/tabs/tab.ts';
 import { dispatchTab, tabsStore } from '#web/tabs/tabs.store.ts';
-import { type DraggedTab, placeUnder, shiftOf, type TabSlot } from './drag-places.ts';
+import { type DraggedTab, positionUnder, shiftOf, type TabSlot } from './drag-positions.ts';
 
-/** A press that moves less than this is a click, not a drag. */
+/** A smaller movement is a click, not a drag. */
 const DRAG_AFTER_PX = 8;
-/** So near an edge of the strip it scrolls, so many pixels per frame. */
+/** Distance from the edge at which the strip scrolls, and pixels per frame. */
 const EDGE_PX = 24;
 const SCROLL_PX = 8;
 
-/** What is dragged, with the places as they were when it began. */
+/** The dragged tab, with all positions at the start. */
 interface Drag extends DraggedTab {
   readonly id: string;
   readonly title: string;
@@ -24,14 +24,14 @@ function slotsOf(strip: HTMLElement): readonly TabSlot[] {
   }));
 }
 
-/** The click that follows a drag means nothing. */
+/** Ignores the click after a drag. */
 function passOverClick(): void {
   const stop = (event: Event) => event.stopPropagation();
   window.addEventListener('click', stop, { capture: true, once: true });
   setTimeout(() => window.removeEventListener('click', stop, { capture: true }));
 }
 
-/** Calls back while the pointer moves, and in every frame in which the strip scrolls under it. */
+/** Calls back when the pointer moves, and in every frame in which the strip scrolls. */
 function followPointer(
   strip: HTMLElement,
   onMove: (contentX: number) => void,
@@ -39,18 +39,18 @@ function followPointer(
 ) {
   let x = Number.NaN;
   let frame = 0;
-  const tell = () => onMove(x - strip.getBoundingClientRect().left + strip.scrollLeft);
+  const report = () => onMove(x - strip.getBoundingClientRect().left + strip.scrollLeft);
   const scroll = () => {
     const { left, right } = strip.getBoundingClientRect();
     const before = strip.scrollLeft;
     if (x < left + EDGE_PX) strip.scrollLeft -= SCROLL_PX;
     if (x > right - EDGE_PX) strip.scrollLeft += SCROLL_PX;
-    if (strip.scrollLeft !== before) tell();
+    if (strip.scrollLeft !== before) report();
     frame = requestAnimationFrame(scroll);
   };
   const move = (event: globalThis.PointerEvent) => {
     x = event.clientX;
-    tell();
+    report();
     if (frame === 0) frame = requestAnimationFrame(scroll);
   };
   const stop = () => {
@@ -78,7 +78,7 @@ function followPointer(
   return stop;
 }
 
-/** Moves tabs by the pointer (TAB-02); by keyboard `useTabCarry` does. */
+/** Moves tabs by the pointer (TAB-02); `useTabCarry` does so by keyboard. */
 export function useTabDrag(strip: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('tabs');
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -99,7 +99,7 @@ export function useTabDrag(strip: RefObject<HTMLElement | null>) {
     const move = (contentX: number) => {
       const shift = contentX - startX;
       if (!now && Math.abs(shift) < DRAG_AFTER_PX) return;
-      const toIndex = placeUnder(slots, fromIndex, shift);
+      const toIndex = positionUnder(slots, fromIndex, shift);
       if (toIndex !== now?.toIndex) setSays(t('drag.over', { title: meta.title, place: toIndex + 1 }));
       now = { id, title: meta.title, slots, fromIndex, toIndex, shift };
       setDrag(now);
@@ -116,9 +116,9 @@ export function useTabDrag(strip: RefObject<HTMLElement | null>) {
   };
   return {
     draggedId: drag?.id ?? null,
-    /** How far a tab stands from its place, in pixels. */
+    /** Offset of a tab in pixels. */
     shiftOf: (index: number) => (drag ? shiftOf(drag.slots, drag, index) : 0),
-    /** What a screen reader is told. */
+    /** Screen reader announcement. */
     says,
     onPointerDown,
   };

@@ -14,13 +14,13 @@ beforeEach(() => {
   vi.spyOn(pageDoor, 'open').mockImplementation(() => undefined);
 });
 
-test('PERM-04 a bar says who is looked at, by whom, for how long, and ends it', async () => {
+test('PERM-04 a bar shows who is viewed, by whom, for how long, and ends the view', async () => {
   const user = await showShell({ viewedBy: viewerOf() });
   expect(bar().textContent).toContain('正在以“李静怡”（lijingyi）的身份查看');
   expect(bar().textContent).toContain('陈国栋');
   expect(document.title).toMatch(/^查看 李静怡 - /);
   expect(within(bar()).getByRole('timer').textContent).toMatch(/^剩余 1[45]:\d\d$/);
-  // Home asks for nothing that a look does not show.
+  // The home page requests nothing that view-as mode hides.
   await waitFor(() => expect(screen.getAllByText('***')).toHaveLength(2));
   expect(screen.queryByRole('alert')).toBeNull();
   const ended = fakeApi(endViewAs, OWN);
@@ -29,7 +29,7 @@ test('PERM-04 a bar says who is looked at, by whom, for how long, and ends it', 
   expect(ended.calls).toHaveLength(1);
 });
 
-test('PERM-04 an end that the server cannot be told of is said, and can be tried again', async () => {
+test('PERM-04 a failed end of the view is shown and can be retried', async () => {
   const user = await showShell({ viewedBy: viewerOf() });
   fakeApi(endViewAs, refused('SERVICE_BUSY'));
   const button = within(bar()).getByRole('button', { name: '结束查看' });
@@ -39,14 +39,14 @@ test('PERM-04 an end that the server cannot be told of is said, and can be tried
   expect(pageDoor.open).not.toHaveBeenCalled();
 });
 
-test('PERM-04 when the time is over the server is asked, and the page goes back', async () => {
+test('PERM-04 at expiry the server is called, and the page goes back', async () => {
   const asked = fakeApi(getViewAs, OWN);
   await showShell({ viewedBy: viewerOf({ endsAt: new Date(Date.now() - 1).toISOString() }) });
   await waitFor(() => expect(pageDoor.open).toHaveBeenCalled());
   expect(asked.calls).toHaveLength(1);
 });
 
-test('PERM-04 whoever is themselves sees no bar', async () => {
+test('PERM-04 without view-as mode there is no bar', async () => {
   await showShell();
   expect(screen.queryByRole('region', { name: '以他人身份查看' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { ViewerInfo } from '@haiqiao/contract/endpoints';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '#web/session/kept-for.ts';
+import { useViewer } from '#web/session/storage-owner.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { endViewing, followView } from '#web/session/switch-view.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -9,12 +9,12 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from './view-bar.module.css';
 
 const TICK_MS = 1000;
-/** The last minute is shown with more weight. */
+/** The last minute is emphasised. */
 const LAST_SECONDS = 60;
-/** A server that could not be asked at the end of a look is asked again after as many seconds. */
+/** Retry interval of a failed call at expiry. */
 const RETRY_SECONDS = 5;
 
-/** Says over everything else, for as long as it lasts, that somebody looks at the product as another member (PERM-04). */
+/** Shows view-as mode above everything else while it lasts (PERM-04). */
 export function ViewBar() {
   const viewer = useViewer();
   return viewer && <Bar viewer={viewer} />;
@@ -24,14 +24,14 @@ function secondsUntil(instant: string): number {
   return Math.ceil((new Date(instant).getTime() - Date.now()) / 1000);
 }
 
-/** Seconds that are left; at the end the server is asked, and the page follows what it says. */
+/** Remaining seconds; at zero the server is called, and the page follows its reply. */
 function useSecondsLeft(endsAt: string): number {
   const [left, setLeft] = useState(() => secondsUntil(endsAt));
   useEffect(() => {
     const tick = () => {
       const now = secondsUntil(endsAt);
       setLeft(now);
-      // A server that is away is asked again; the shell says by itself that it is.
+      // Retries while the server is unreachable; the shell shows that itself.
       if (now <= 0 && now % RETRY_SECONDS === 0) followView().catch(() => undefined);
     };
     tick();

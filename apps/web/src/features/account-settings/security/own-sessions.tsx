@@ -10,7 +10,7 @@ import { SectionTitle } from '#web/ui/section/section-title.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 
-/** Does something to sessions, says what came of it, and loads the list again. */
+/** Runs an action on sessions, shows its result, and reloads the list. */
 async function act(work: () => Promise<string>): Promise<void> {
   try {
     showToast('success', await work());
@@ -21,7 +21,7 @@ async function act(work: () => Promise<string>): Promise<void> {
   await reloadSessions();
 }
 
-/** Where the person is signed in (AUTH-08). */
+/** The user's sessions (AUTH-08). */
 export function OwnSessions() {
   const { t } = useTranslation(['credentials', 'common']);
   const found = useQuery(credentialQueries.ownSessions());

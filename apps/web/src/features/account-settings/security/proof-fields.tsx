@@ -8,12 +8,12 @@ const CODE_MAX = 40;
 
 export interface ProofFieldProps {
   readonly value: string;
-  /** Whether somebody has tried to go on: an empty field says then that it is missing. */
+  /** Whether the form was submitted: an empty field then shows that it is required. */
   readonly isChecked: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** The password of the person again. */
+/** The user's password, for confirmation. */
 export function PasswordField({ value, isChecked, onChange }: ProofFieldProps) {
   const { t } = useTranslation(['credentials', 'account']);
   const [isShown, setShown] = useState(false);

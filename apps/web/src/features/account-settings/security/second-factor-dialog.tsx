@@ -20,7 +20,7 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import { CodeField, PasswordField } from './proof-fields.tsx';
 import styles from './security.module.css';
 
-/** What can be done with one's second factor. */
+/** Changes of one's second factor. */
 export type FactorChange = 'enable' | 'replace' | 'renew' | 'disable';
 
 export interface SecondFactorDialogProps {
@@ -28,7 +28,7 @@ export interface SecondFactorDialogProps {
   readonly onClose: () => void;
 }
 
-/** How far it is: the proof is asked for, the picture is shown, recovery codes are shown. */
+/** Step of the dialog: proof, QR code, or recovery codes. */
 type State =
   | { readonly kind: 'proof' }
   | { readonly kind: 'scanning'; readonly enrolment: SecondFactorEnrolment }
@@ -36,13 +36,13 @@ type State =
 
 const WIDTH_PX = 520;
 
-/** What was refused, in the server's words; a bug goes on. */
+/** The server's message of a refusal; other errors are rethrown. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   return error.message;
 }
 
-/** Switches the second factor on or off, gives it another authenticator or new recovery codes. */
+/** Enables or disables the second factor, replaces the authenticator or the recovery codes. */
 export function SecondFactorDialog({ change, onClose }: SecondFactorDialogProps) {
   const { t } = useTranslation('credentials');
   const [state, setState] = useState<State>({ kind: 'proof' });
@@ -82,7 +82,7 @@ export function SecondFactorDialog({ change, onClose }: SecondFactorDialogProps)
 
 interface ProofDialogProps extends SecondFactorDialogProps {
   readonly title: string;
-  /** @throws ApiError said above the fields */
+  /** @throws ApiError shown above the fields */
   readonly onProve: (proof: FactorProof) => Promise<void>;
 }
 

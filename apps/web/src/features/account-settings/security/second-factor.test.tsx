@@ -55,7 +55,7 @@ async function prove(user: UserEvent, code?: string): Promise<void> {
   if (code) await user.type(dialog().getByLabelText('验证码'), code);
 }
 
-test('AUTH-05 switching on: password, picture, code, recovery codes', async () => {
+test('AUTH-05 enabling: password, QR code, code, recovery codes', async () => {
   const user = await show(OFF);
   const begun = fakeApi(beginSecondFactor, {
     secret: SECRET,
@@ -90,7 +90,7 @@ test('AUTH-05 switching on: password, picture, code, recovery codes', async () =
   expect(await screen.findByText(/剩余恢复码 9 个/)).toBeTruthy();
 });
 
-test('AUTH-05 switching off asks for password and code; a refusal is said and the code typed anew', async () => {
+test('AUTH-05 disabling requires password and code, and a refusal is shown and the code entered again', async () => {
   const user = await show(ON);
   fakeApi(disableSecondFactor, refused('ACCOUNT_PASSWORD_WRONG'));
   await user.click(screen.getByRole('button', { name: '关闭两步验证' }));
@@ -107,10 +107,10 @@ test('AUTH-05 switching off asks for password and code; a refusal is said and th
   expect(await screen.findByText('未开启')).toBeTruthy();
 });
 
-test('AUTH-05 SYS-04 where it is required it cannot be switched off; recovery codes can be made anew', async () => {
+test('AUTH-05 SYS-04 a required second factor cannot be disabled; recovery codes can be replaced', async () => {
   const user = await show({ ...ON, isRequired: true });
   expect(screen.queryByRole('button', { name: '关闭两步验证' })).toBeNull();
-  expect(screen.getByText(/业务设置要求您使用/)).toBeTruthy();
+  expect(screen.getByText(/业务设置要求使用/)).toBeTruthy();
   fakeApi(renewRecoveryCodes, { recoveryCodes: CODES });
   await user.click(screen.getByRole('button', { name: '重新生成恢复码' }));
   await prove(user, '123456');

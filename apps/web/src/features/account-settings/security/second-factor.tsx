@@ -12,7 +12,7 @@ import { Strip } from '#web/ui/strip/strip.tsx';
 import { SecondFactorDialog, type FactorChange } from './second-factor-dialog.tsx';
 import styles from './security.module.css';
 
-/** Whether somebody signs in with a second factor, and what they can do about it. */
+/** The state of the user's second factor, and the possible changes. */
 export function SecondFactor() {
   const { t } = useTranslation(['credentials', 'common']);
   const found = useQuery(secondFactorQueries.own());

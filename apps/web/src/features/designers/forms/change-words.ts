@@ -9,9 +9,9 @@ type T = TFunction<readonly ['form-design', 'design']>;
 
 interface Words {
   readonly t: T;
-  /** What a field, tab or part is called, in whichever of the two designs it stands. */
+  /** Name of a field, tab or section in either of the two designs. */
   readonly call: (of: FormChange['of'], name: string) => string;
-  /** What the resource says of fields where a form says nothing. */
+  /** Field texts of the resource, used where the form has none. */
   readonly shippedWords: FormDesignView['shippedWords'];
 }
 
@@ -21,7 +21,7 @@ export interface ChangeWordsProps {
   readonly designer: { readonly view: Pick<FormDesignView, 'shippedWords'> };
 }
 
-/** Everything that differs between two designs of a form, a sentence each. */
+/** The differences of two form designs, one sentence each. */
 export function useChangeWords({
   labelOf,
   nameOf,
@@ -37,7 +37,7 @@ export function useChangeWords({
   };
 }
 
-/** Other words for something in a language. */
+/** A sentence for a changed text in a language. */
 function textSentence(change: FormChange, thing: string, { t, shippedWords }: Omit<Words, 'call'>): string {
   const [tag, was] = splitText(change.before);
   const [, is] = splitText(change.after);
@@ -79,7 +79,7 @@ function sentenceOf(change: FormChange, { t, call, shippedWords }: Words): strin
   }
 }
 
-/** What stands where a form says nothing of a field: what its resource says. */
+/** Text of a field without one in the form: that of its resource. */
 function shippedWordOf(
   shippedWords: Words['shippedWords'],
   { name, kind }: FormChange,
@@ -89,7 +89,7 @@ function shippedWordOf(
   return (tag && shippedWords[name]?.[tag]?.[kind === 'help' ? 'help' : 'label']) ?? '';
 }
 
-/** `en:Key facts` as language and words. */
+/** Splits `en:Key facts` into language and text. */
 function splitText(text: string): readonly [string, string] {
   const at = text.indexOf(':');
   return [text.slice(0, at), text.slice(at + 1)];

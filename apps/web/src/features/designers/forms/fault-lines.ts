@@ -1,8 +1,8 @@
 import type { FormDesignFault } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
-import type { FaultLine } from '../workbench/desk.ts';
+import type { FaultLine } from '../workbench/designer-context.ts';
 
-/** What is wrong with a form, in words: where, and why. */
+/** The faults of a form as text: location and reason. */
 export function useFaultLines(
   callOf: (fault: FormDesignFault) => string,
 ): (faults: readonly FormDesignFault[]) => readonly FaultLine[] {

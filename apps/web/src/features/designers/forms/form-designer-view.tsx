@@ -18,7 +18,7 @@ import shared from '../workbench/designer.module.css';
 import { useDesigner } from '../workbench/editing/use-designer.ts';
 import { FaultList } from '../workbench/publish/fault-list.tsx';
 import { useDesignerVerbs } from '../workbench/use-designer-verbs.ts';
-import { useSettled } from '../workbench/use-settled.ts';
+import { useDebouncedDesign } from '../workbench/use-debounced-design.ts';
 import { DragContext } from './canvas/drag-context.ts';
 import { FormCanvas } from './canvas/form-canvas.tsx';
 import { useCanvasDrag } from './canvas/use-canvas-drag.ts';
@@ -33,7 +33,7 @@ import { useFormDesigner } from './use-form-designer.ts';
 
 const NO_FAULTS: readonly FormDesignFault[] = [];
 
-/** Where a fault is, in the reader's words. */
+/** Location of a fault in the reader's language. */
 function callIn({ designer, labelOf, nameOf }: FormScope): (fault: FormDesignFault) => string {
   return ({ part, name }) => {
     if (part === 'fields') return labelOf(name);
@@ -42,34 +42,34 @@ function callIn({ designer, labelOf, nameOf }: FormScope): (fault: FormDesignFau
   };
 }
 
-/** Edits outlive a change of the language; words are those of what was loaded in it. */
+/** Edits survive a change of the language; texts are those loaded in the new language. */
 function inWordsOf(
-  kept: FormDesignView,
+  current: FormDesignView,
   { label, fields, statuses, shippedWords }: FormDesignView,
 ): FormDesignView {
-  return { ...kept, label, fields, statuses, shippedWords };
+  return { ...current, label, fields, statuses, shippedWords };
 }
 
-/** What could be in a form at the left, the form itself in the middle, what is said of the chosen thing at the right. */
+/** The palette on the left, the form in the middle, the properties of the selection on the right. */
 export function FormDesignerView({ view }: { readonly view: FormDesignView }) {
   const { t } = useTranslation(['form-design', 'design']);
   const rights = useDesignRights(FORM_PAGE);
   const edited = useDesigner(FORM_DESIGN_CALLS, view);
   const designer = { ...edited, view: inWordsOf(edited.view, view) };
   const verbs = useDesignerVerbs(FORM_DESIGN_CALLS, designer);
-  const settled = useSettled(designer.design);
+  const settled = useDebouncedDesign(designer.design);
   const preview = useQuery(formDesignQueries.preview(view.code, settled, useLocale()));
   const faults = preview.data?.faults ?? NO_FAULTS;
   const { scope, says, drop } = useFormDesigner({ designer, faults, isReadOnly: !rights.canUpdate });
   const drag = useCanvasDrag({ onDrop: drop, onTab: scope.showTab });
   const [looked, look] = useState<Looked>('design');
-  const desk = {
+  const designerContext = {
     calls: FORM_DESIGN_CALLS,
     designer,
     wordsOf: useChangeWords(scope),
     faultLines: useFaultLines(callIn(scope)),
   };
-  const lines = desk.faultLines(faults);
+  const lines = designerContext.faultLines(faults);
   useTabTitle(t('design:page.tab', { name: designer.view.label }));
   useUnsavedEdits(designer.isDirty);
   useSaveShortcut(() => void (rights.canUpdate && designer.isDirty && verbs.save()));
@@ -121,7 +121,7 @@ export function FormDesignerView({ view }: { readonly view: FormDesignView }) {
             {says}
           </p>
         </div>
-        <DesignerDialogs rights={rights} desk={desk} verbs={verbs} />
+        <DesignerDialogs rights={rights} designerContext={designerContext} verbs={verbs} />
       </Page>
     </FormScopeContext>
   );

@@ -106,7 +106,7 @@ async function design(verbs?: readonly string[]) {
   fakeApi(previewFormDesign, { view: PREVIEW, faults: [] });
   const user = await show(`${PATH}?code=rs_machine`, verbs);
   const canvas = await screen.findByRole('region', { name: '表单' }, SLOW);
-  /** Names of the fields of a section, in their order. */
+  /** Names of the fields of a section in order. */
   const fieldsIn = (name: string) =>
     within(within(canvas).getByRole('region', { name }))
       .queryAllByRole('button', { name: /^字段 / })
@@ -129,9 +129,9 @@ test('ENG-02 forms are found by name, code and area', async () => {
   expect(within(maker).getByText('已定制')).toBeDefined();
 });
 
-test('ENG-02 by the keyboard fields walk through the form, grow wider, go out and come back; all of it is undone', async () => {
+test('ENG-02 by keyboard fields move through the form, are widened, removed and added again, and all of it is undone', async () => {
   const { user, fieldsIn, field } = await design();
-  // In the designer a field is in sight, whatever it hangs on; one that the reader does not see keeps its place.
+  // In the designer every field is visible, whatever its condition; one that the reader may not see keeps its position.
   expect([fieldsIn('基本信息'), fieldsIn('其他')]).toEqual([['名称', '价格', 'secret'], ['备注']]);
   field('价格').focus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -152,7 +152,7 @@ test('ENG-02 by the keyboard fields walk through the form, grow wider, go out an
   expect([fieldsIn('基本信息'), fieldsIn('其他')]).toEqual([['名称', '价格', 'secret'], ['备注']]);
 });
 
-test('ENG-02 a section has columns of its own or those of its form, chosen from a list that fits beside the canvas', async () => {
+test('ENG-02 a section has its own columns or those of its form, chosen from a list that fits beside the canvas', async () => {
   const { user } = await design();
   await user.click(screen.getByRole('button', { name: '新分组' }));
   const properties = screen.getByRole('region', { name: '属性' });
@@ -167,7 +167,7 @@ test('ENG-02 a section has columns of its own or those of its form, chosen from 
   expect(properties.textContent).toContain('同表单（2）');
 });
 
-test('ENG-02 ENG-05 a field is called otherwise in this form: at once on the canvas, in words before it is published, undone as one', async () => {
+test('ENG-02 ENG-05 a field is renamed in this form: at once on the canvas, as text before publishing, undone in one step', async () => {
   const { user, field, canvas } = await design();
   await user.click(field('价格'));
   const properties = screen.getByRole('region', { name: '属性' });
@@ -192,7 +192,7 @@ test('ENG-02 ENG-05 a field is called otherwise in this form: at once on the can
   field('价格');
 });
 
-test('ENG-05 what is designed is told in words before it is published, and a fault at its place stops it', async () => {
+test('ENG-05 changes are listed as text before publishing, and a fault prevents it', async () => {
   const { user, field } = await design();
   await user.click(screen.getByRole('button', { name: '新分组' }));
   const properties = screen.getByRole('region', { name: '属性' });
@@ -211,14 +211,14 @@ test('ENG-05 what is designed is told in words before it is published, and a fau
   within(dialog).getByText('添加分组“要点”');
   within(dialog).getByText('移除字段“名称”');
   await user.click(within(dialog).getByRole('button', { name: /发\s*布/ }));
-  await within(dialog).findByText(/字段 名称：必填字段不在表单里/);
+  await within(dialog).findByText(/字段 名称：必填字段未放入表单/);
   const [call] = saved.calls;
   const added = call?.input.design.tabs[0]?.parts.at(-1);
   expect(added).toMatchObject({ label: '要点', texts: { en: 'Key facts' }, fields: [] });
   expect(added?.key).toMatch(/^own-[a-z0-9]{12}$/);
 });
 
-test('ENG-02 a form loses its tabs and has them back under their keys; the preview fills in without saving', async () => {
+test('ENG-02 the tabs of a form are removed and restored under their keys, and the preview can be filled in without saving', async () => {
   const { user, fieldsIn } = await design();
   const properties = screen.getByRole('region', { name: '属性' });
   await user.click(within(properties).getByRole('switch', { name: '分标签页' }));
@@ -226,14 +226,14 @@ test('ENG-02 a form loses its tabs and has them back under their keys; the previ
   expect(fieldsIn('变更记录')).toEqual([]);
   await user.click(within(properties).getByRole('switch', { name: '分标签页' }));
   within(screen.getByRole('group', { name: '标签页' })).getByRole('button', { name: '主要' });
-  await user.click(screen.getByText('预览新建'));
+  await user.click(screen.getByText('预览新增'));
   screen.getByText('这是预览，填写的内容不会保存');
   await user.type(await screen.findByRole('textbox', { name: /名称/ }), '车床');
   await user.click(screen.getByText('预览查看'));
   screen.getByText('这是查看记录时的版式，没有真实数据');
 });
 
-test('ENG-05 whoever comes second sees what the other has changed', async () => {
+test('ENG-05 a conflicting edit shows the changes of the other designer', async () => {
   const { user, field } = await design();
   field('价格').focus();
   await user.keyboard('{ArrowUp}');
@@ -241,11 +241,11 @@ test('ENG-05 whoever comes second sees what the other has changed', async () => 
   fakeApi(getFormDesign, { ...VIEW, rowVersion: 7, draft: { ...DESIGN, columns: 3 }, draftBy: '李四' });
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
   const dialog = await screen.findByRole('dialog', {}, SLOW);
-  within(dialog).getByText(/李四已在此期间修改/);
+  within(dialog).getByText(/您编辑期间，李四修改/);
   expect(within(dialog).getByText('表单列数由 3 改为 2')).toBeDefined();
 });
 
-test('PERM-01 whoever may only look changes nothing', async () => {
+test('PERM-01 a reader without the design permission changes nothing', async () => {
   const { user, fieldsIn, field } = await design(['read']);
   expect(screen.queryByRole('region', { name: '可添加的内容' })).toBeNull();
   field('名称').focus();

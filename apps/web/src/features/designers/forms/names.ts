@@ -4,7 +4,7 @@ import { tagOf } from '@haiqiao/contract/i18n';
 import { useLocale } from '#web/i18n/runtime.ts';
 import type { NamedThing } from './form-scope.ts';
 
-/** What the reader calls tabs and parts: as designed in their language, as shipped in it, else in simplified Chinese. */
+/** Names of tabs and parts for the reader: as designed in their language, as shipped in it, else in simplified Chinese. */
 export function useNames({
   shippedTexts,
 }: Pick<FormDesignView, 'shippedTexts'>): (thing: NamedThing) => string {

@@ -8,8 +8,8 @@ import type { Designer } from '../workbench/editing/use-designer.ts';
 import {
   movedTab,
   partOf,
-  placedField,
-  placedPart,
+  withFieldAt,
+  withPartAt,
   sectionOfField,
   tabOfPart,
 } from './editing/form-edits.logic.ts';
@@ -19,7 +19,7 @@ import { useNames } from './names.ts';
 
 type FormDesigner = Designer<FormDesign, FormDesignView, FormDesignFault>;
 
-/** Key of the tab in which something stands. */
+/** Key of the tab that contains a part. */
 function tabOf(design: FormDesign, chosen: Chosen): string | undefined {
   if (chosen.kind === 'tab') return chosen.name;
   if (chosen.kind === 'part') return tabOfPart(design, chosen.name)?.key;
@@ -33,14 +33,14 @@ export interface FormDesignerProps {
   readonly isReadOnly: boolean;
 }
 
-/** What was moved is drawn anew in another place: there it gets the focus again, and comes into sight. */
+/** A moved item is rendered again elsewhere: restores its focus and scrolls it into view. */
 function useRefocus(design: FormDesign, shownTab: string): (moved: Chosen) => void {
   const wanted = useRef('');
   useEffect(() => {
     if (wanted.current === '') return;
-    const place = document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(wanted.current)}"]`);
-    place?.focus({ preventScroll: true });
-    (place?.closest('[data-part], [data-place]') ?? place)?.scrollIntoView?.({ block: 'nearest' });
+    const element = document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(wanted.current)}"]`);
+    element?.focus({ preventScroll: true });
+    (element?.closest('[data-part], [data-place]') ?? element)?.scrollIntoView?.({ block: 'nearest' });
     wanted.current = '';
   }, [design, shownTab]);
   return (moved) => {
@@ -48,7 +48,7 @@ function useRefocus(design: FormDesign, shownTab: string): (moved: Chosen) => vo
   };
 }
 
-/** What the parts of the designer of a form share, and what was said last about a move. */
+/** The shared state of the form designer, and the last announcement of a move. */
 export function useFormDesigner({ designer, faults, isReadOnly }: FormDesignerProps) {
   const { t } = useTranslation('form-design');
   const { design, edit, view } = designer;
@@ -60,11 +60,13 @@ export function useFormDesigner({ designer, faults, isReadOnly }: FormDesignerPr
   const labelOf = (field: string) =>
     fieldWordOf(design.words, { field, tag, kind: 'label' }) || (view.fields[field]?.label ?? field);
   const refocus = useRefocus(design, shownTab);
-  const tell = (next: FormDesign, moved: Chosen): string => {
+  const announcementOf = (next: FormDesign, moved: Chosen): string => {
     if (moved.kind !== 'field') return '';
     const section = sectionOfField(next, moved.name);
-    const place = (section?.fields.findIndex(({ field }) => field === moved.name) ?? -1) + 1;
-    return section ? t('canvas.moved', { name: labelOf(moved.name), section: nameOf(section), place }) : '';
+    const position = (section?.fields.findIndex(({ field }) => field === moved.name) ?? -1) + 1;
+    return section
+      ? t('canvas.moved', { name: labelOf(moved.name), section: nameOf(section), place: position })
+      : '';
   };
   const move: FormScope['move'] = (next, moved) => {
     if (next === design) return;
@@ -72,15 +74,15 @@ export function useFormDesigner({ designer, faults, isReadOnly }: FormDesignerPr
     choose(moved);
     const tab = tabOf(next, moved);
     if (tab !== undefined) showTab(tab);
-    setSays(tell(next, moved));
+    setSays(announcementOf(next, moved));
     refocus(moved);
   };
   const drop = (dragged: Dragged, { home, index }: Target) => {
     const { kind, name } = dragged;
     const part = kind === 'part' ? partOf(design, name) : undefined;
-    if (kind === 'field') move(placedField(design, name, { section: home, index }), dragged);
+    if (kind === 'field') move(withFieldAt(design, name, { section: home, index }), dragged);
     if (kind === 'tab') move(movedTab(design, name, index), dragged);
-    if (part) move(placedPart(design, part, { tab: home, index }), dragged);
+    if (part) move(withPartAt(design, part, { tab: home, index }), dragged);
   };
   const scope: FormScope = {
     designer,

@@ -13,7 +13,7 @@ interface Words {
   readonly view: ListDesignView;
 }
 
-/** Everything that differs between two designs, a sentence each. */
+/** The differences of two designs, one sentence each. */
 export function useChangeWords(
   view: ListDesignView,
 ): (before: ListDesign, after: ListDesign) => readonly string[] {
@@ -49,7 +49,7 @@ function sentenceOf(change: ListChange, words: Words): string {
   }
 }
 
-/** Something of a set: filters, buttons, actions. */
+/** A sentence about a set: filters, buttons, actions. */
 function setSentence(
   kind: ListChange['kind'],
   about: { readonly part: string; readonly name: string },

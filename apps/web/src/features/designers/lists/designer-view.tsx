@@ -17,7 +17,7 @@ import { DesignerDialogs } from '../workbench/designer-dialogs.tsx';
 import styles from '../workbench/designer.module.css';
 import { type Designer, useDesigner } from '../workbench/editing/use-designer.ts';
 import { useDesignerVerbs } from '../workbench/use-designer-verbs.ts';
-import { useSettled } from '../workbench/use-settled.ts';
+import { useDebouncedDesign } from '../workbench/use-debounced-design.ts';
 import { useChangeWords } from './change-words.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { ButtonsPart } from './parts/buttons-part.tsx';
@@ -39,7 +39,7 @@ const PARTS = {
 type PartName = keyof typeof PARTS;
 const PART_NAMES = ['columns', 'filters', 'order', 'buttons', 'names'] as const satisfies readonly PartName[];
 
-/** Whose faults are shown in which part. */
+/** Which faults are shown in which part. */
 const FAULTS_IN: Readonly<Record<PartName, readonly DesignFault['part'][]>> = {
   columns: ['columns'],
   filters: ['filters'],
@@ -54,22 +54,22 @@ type ListDesigner = Designer<ListDesign, ListDesignView, DesignFault>;
 
 function useScope(designer: ListDesigner, faults: readonly DesignFault[], isReadOnly: boolean): DesignScope {
   const { fields, ownFilters } = designer.view;
-  const known = useMemo(() => new Map(fields.map((field) => [field.name, field])), [fields]);
+  const fieldsByName = useMemo(() => new Map(fields.map((field) => [field.name, field])), [fields]);
   const labels = new Map([...fields, ...ownFilters].map(({ name, label }) => [name, label]));
-  return { designer, isReadOnly, fields: known, labelOf: (name) => labels.get(name) ?? name, faults };
+  return { designer, isReadOnly, fields: fieldsByName, labelOf: (name) => labels.get(name) ?? name, faults };
 }
 
-/** What of a list can be designed at the left, the list that comes of it at the right. */
+/** The designable parts of a list on the left, the resulting list on the right. */
 export function DesignerView({ view }: { readonly view: ListDesignView }) {
   const { t } = useTranslation(['list-design', 'design']);
   const rights = useDesignRights(LIST_PAGE);
   const designer = useDesigner(LIST_DESIGN_CALLS, view);
   const verbs = useDesignerVerbs(LIST_DESIGN_CALLS, designer);
   const { design, edit } = designer;
-  const settled = useSettled(design);
+  const settled = useDebouncedDesign(design);
   const preview = useListPreview(view.code, settled);
   const scope = useScope(designer, preview.data?.faults ?? NO_FAULTS, !rights.canUpdate);
-  const desk = {
+  const designerContext = {
     calls: LIST_DESIGN_CALLS,
     designer,
     wordsOf: useChangeWords(designer.view),
@@ -99,7 +99,7 @@ export function DesignerView({ view }: { readonly view: ListDesignView }) {
             </section>
           </div>
         </div>
-        <DesignerDialogs rights={rights} desk={desk} verbs={verbs} />
+        <DesignerDialogs rights={rights} designerContext={designerContext} verbs={verbs} />
       </Page>
     </DesignContext>
   );
@@ -120,7 +120,7 @@ function Parts({ faults }: { readonly faults: readonly DesignFault[] }) {
           return {
             value: name,
             label: t(`page.part.${name}`),
-            ...(count > 0 ? { count, tone: 'error' as const } : {}), // a literal, widened otherwise
+            ...(count > 0 ? { count, tone: 'error' as const } : {}), // a literal type, widened otherwise
           };
         })}
         onChange={setPart}

@@ -1,8 +1,8 @@
 import type { DesignFault } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
-import type { FaultLine } from '../workbench/desk.ts';
+import type { FaultLine } from '../workbench/designer-context.ts';
 
-/** What is wrong with a list, in words: where, and why. */
+/** The faults of a list as text: location and reason. */
 export function useFaultLines(
   labelOf: (name: string) => string,
 ): (faults: readonly DesignFault[]) => readonly FaultLine[] {

@@ -103,7 +103,7 @@ async function design(view: ListDesignView = VIEW, verbs?: readonly string[]) {
   return { user, columns };
 }
 
-test('ENG-03 lists are found by name, code and area, and say how they stand', async () => {
+test('ENG-03 lists are found by name, code and area, and show their state', async () => {
   const entry = { module: VIEW.module, isCustomised: false, fault: '', hasDraft: false, last: null };
   const last = { number: 3, note: '', isShipped: false, by: '陈国栋', at: '2026-03-02T01:00:00.000Z' };
   fakeApi(queryListDesigns, {
@@ -128,11 +128,11 @@ test('ENG-03 lists are found by name, code and area, and say how they stand', as
   await user.type(screen.getByRole('textbox', { name: '搜索名称、编码、业务' }), '车间 maker');
   await waitFor(() => expect(screen.queryByText('rs_machine_list')).toBeNull());
   screen.getByText('rs_maker_list');
-  // A name too long for its column is cut, and read in full under the pointer.
+  // A name too long for its column is truncated, with a tooltip.
   screen.getByTitle('制造商');
 });
 
-test('NAV-10 ENG-03 a designer keeps the name of its list on its tab after a reload, whatever the menu calls its page', async () => {
+test('NAV-10 ENG-03 after a reload a designer’s tab has the name of its list, whatever the menu calls its page', async () => {
   await design();
   await screen.findByRole('tab', { name: /设计 机器台账/ });
   cleanup();
@@ -140,7 +140,7 @@ test('NAV-10 ENG-03 a designer keeps the name of its list on its tab after a rel
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('设计 机器台账');
 });
 
-test('ENG-03 columns are hidden, moved by the keyboard and added; undone step by step, and saved as one draft', async () => {
+test('ENG-03 columns are hidden, moved by keyboard and added, undone step by step, and saved as one draft', async () => {
   const { user, columns } = await design();
   const names = () =>
     within(columns)
@@ -153,7 +153,7 @@ test('ENG-03 columns are hidden, moved by the keyboard and added; undone step by
   await user.click(screen.getByRole('button', { name: '撤销' }));
   expect(names()[0]).toContain('名称');
   await user.click(screen.getByRole('button', { name: '重做' }));
-  // A column that the reader does not see stays, and says so.
+  // A column hidden from the reader stays, with a note.
   expect(names()[2]).toContain('您无权查看');
   const saved = fakeApi(saveListDesign, { rowVersion: 1, faults: [] });
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
@@ -168,7 +168,7 @@ test('ENG-03 columns are hidden, moved by the keyboard and added; undone step by
   });
 });
 
-test('ENG-05 publishing tells in words what changes, and a fault stops it', async () => {
+test('ENG-05 publishing lists the changes as text, and a fault prevents it', async () => {
   const { user, columns } = await design();
   await user.click(within(columns).getByRole('checkbox', { name: '显示 价格' }));
   fakeApi(saveListDesign, { rowVersion: 1, faults: [] });
@@ -183,14 +183,14 @@ test('ENG-05 publishing tells in words what changes, and a fault stops it', asyn
   expect(asked.calls[0]?.input).toEqual({ code: 'rs_machine_list', rowVersion: 1, note: '不看价格' });
 });
 
-test('ENG-05 whoever comes second sees what the other has changed, and nothing is overwritten unasked', async () => {
+test('ENG-05 a conflicting edit shows the changes of the other designer, and nothing is overwritten without confirmation', async () => {
   const { user, columns } = await design();
   await user.click(within(columns).getByRole('checkbox', { name: '显示 价格' }));
   fakeApi(saveListDesign, refused('DESIGN_CONFLICT', { rowVersion: 7, by: '李四' }));
   fakeApi(getListDesign, { ...VIEW, rowVersion: 7, draft: { ...DESIGN, pageSize: 50 }, draftBy: '李四' });
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
   const dialog = await screen.findByRole('dialog', {}, SLOW);
-  within(dialog).getByText(/李四已在此期间修改/);
+  within(dialog).getByText(/您编辑期间，李四修改/);
   within(dialog).getByText('每页行数由 50 改为 15');
   const saved = fakeApi(saveListDesign, { rowVersion: 8, faults: [] });
   await user.click(within(dialog).getByRole('button', { name: '用我的修改覆盖' }));
@@ -198,7 +198,7 @@ test('ENG-05 whoever comes second sees what the other has changed, and nothing i
   expect(saved.calls[0]?.input).toMatchObject({ rowVersion: 7, design: { pageSize: 15 } });
 });
 
-test('PERM-01 whoever may only look changes nothing', async () => {
+test('PERM-01 a reader without the design permission changes nothing', async () => {
   const { columns } = await design(VIEW, ['read']);
   expect(within(columns).queryByRole('button', { name: '移动 价格' })).toBeNull();
   const box = within(columns).getByRole<HTMLInputElement>('checkbox', { name: '显示 价格' });

@@ -16,7 +16,7 @@ export interface DesignPageProps<Design, View extends DesignHead<Design>, Fault>
   readonly children: (view: View) => ReactNode;
 }
 
-/** Everything of a kind that can be designed; with `?code=` the designer of one (ENG-05). */
+/** The catalogue of a kind; with `?code=` the designer of one (ENG-05). */
 export function DesignPageView<Design, View extends DesignHead<Design>, Fault>(
   props: DesignPageProps<Design, View, Fault>,
 ) {
@@ -36,7 +36,7 @@ function OneDesign<Design, View extends DesignHead<Design>, Fault>({
   const { t } = useTranslation('common');
   const { open } = useTab();
   const found = useQuery(designQueries(calls).one(code, useLocale()));
-  // What is designed here is not taken away by a later answer: the first one begins it.
+  // Only the first reply initialises the designer, so that later ones do not discard edits.
   if (found.data) return children(found.data);
   if (!found.error) return <p role="status">{t('loading')}</p>;
   return (

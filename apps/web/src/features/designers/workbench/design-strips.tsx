@@ -5,11 +5,11 @@ import { Strip } from '#web/ui/strip/strip.tsx';
 
 export interface DesignStripsProps<Design> {
   readonly view: DesignHead<Design>;
-  /** The server's sentence about the last attempt; empty for none. */
+  /** The server's message about the last attempt; empty for none. */
   readonly refusal: string;
 }
 
-/** What is to be known before anybody designs on. */
+/** Notices to read before designing. */
 export function DesignStrips<Design>({ view, refusal }: DesignStripsProps<Design>) {
   const { t } = useTranslation('design');
   return (

@@ -21,7 +21,7 @@ export interface DesignerActionsProps<Design extends Labelled, View extends Desi
 
 const EXPORTED = ['inForce', 'draft', 'shipped'] as const;
 
-/** The buttons of the title row: undoing, files, versions, saving, publishing. */
+/** The buttons of the title row: undo, files, versions, saving, publishing. */
 export function DesignerActions<Design extends Labelled, View extends DesignHead<Design>, Fault>(
   props: DesignerActionsProps<Design, View, Fault>,
 ) {
@@ -110,7 +110,7 @@ function MoreMenu<Design extends Labelled, View extends DesignHead<Design>, Faul
     { key: 'changes', label: t('compare.inForce'), icon: 'swap' },
     '-',
     ...EXPORTED.filter((of) => of !== 'draft' || hasDraft).map(
-      (of) => ({ key: of, label: t(`export.${of}`), icon: 'export' }) as const, // the icon's literal
+      (of) => ({ key: of, label: t(`export.${of}`), icon: 'export' }) as const, // literal type of the icon
     ),
     ...(canUpdate || canPublish ? (['-'] as const) : []),
     ...(canUpdate

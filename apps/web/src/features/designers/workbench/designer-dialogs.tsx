@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import type { DesignRights } from '#web/views/designing/design-paths.ts';
 import type { DesignHead } from '#web/api/designs.ts';
-import type { Desk } from './desk.ts';
+import type { DesignerContext } from './designer-context.ts';
 import { ConflictDialog } from './publish/conflict-dialog.tsx';
 import { PublishDialog } from './publish/publish-dialog.tsx';
 import type { DesignerVerbs } from './use-designer-verbs.ts';
@@ -14,24 +14,24 @@ const QUESTION_WIDTH_PX = 480;
 
 export interface DesignerDialogsProps<Design, View extends DesignHead<Design>, Fault> {
   readonly rights: DesignRights;
-  readonly desk: Desk<Design, View, Fault>;
+  readonly designerContext: DesignerContext<Design, View, Fault>;
   readonly verbs: DesignerVerbs<View>;
 }
 
-/** What opens over the designer. */
+/** The dialogs of the designer. */
 export function DesignerDialogs<Design, View extends DesignHead<Design>, Fault>({
   rights,
-  desk,
+  designerContext,
   verbs,
 }: DesignerDialogsProps<Design, View, Fault>) {
   const { t } = useTranslation('design');
-  const { designer } = desk;
+  const { designer } = designerContext;
   const { dialog, ask } = verbs;
   const close = () => ask(null);
   return (
     <>
       <VersionsDrawer
-        desk={desk}
+        designerContext={designerContext}
         isOpen={dialog?.kind === 'versions'}
         canPublish={rights.canPublish}
         onClose={close}
@@ -41,17 +41,22 @@ export function DesignerDialogs<Design, View extends DesignHead<Design>, Fault>(
       />
       {dialog?.kind === 'publish' && (
         <PublishDialog
-          desk={desk}
+          designerContext={designerContext}
           onClose={close}
           onPublished={(number) => verbs.settle(t('publish.done', { number }))}
         />
       )}
       {dialog?.kind === 'compare' && (
-        <CompareDialog desk={desk} before={dialog.before} after={dialog.after} onClose={close} />
+        <CompareDialog
+          designerContext={designerContext}
+          before={dialog.before}
+          after={dialog.after}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'restore' && (
         <RestoreDialog
-          desk={desk}
+          designerContext={designerContext}
           to={dialog.to}
           onClose={close}
           onRestored={(number) => verbs.settle(t('publish.done', { number }))}
@@ -59,7 +64,7 @@ export function DesignerDialogs<Design, View extends DesignHead<Design>, Fault>(
       )}
       {dialog?.kind === 'conflict' && (
         <ConflictDialog
-          desk={desk}
+          designerContext={designerContext}
           theirs={dialog.theirs}
           onOverwrite={async () => {
             await verbs.save(dialog.theirs);

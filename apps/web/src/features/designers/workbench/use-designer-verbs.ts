@@ -17,24 +17,24 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import type { Designer } from './editing/use-designer.ts';
 import type { ComparedSide } from './versions/compare-dialog.tsx';
 
-/** What is open over the designer; at most one at a time. */
+/** The open dialog of the designer; at most one. */
 export type DesignerDialog<View> =
   | { readonly kind: 'versions' | 'publish' | 'discard' }
   | { readonly kind: 'compare'; readonly before: ComparedSide; readonly after: ComparedSide }
   | { readonly kind: 'restore'; readonly to: 'shipped' | number }
   | { readonly kind: 'conflict'; readonly theirs: View };
 
-/** What can be done with a design as a whole. */
+/** Actions on a design as a whole. */
 export interface DesignerVerbs<View> {
   readonly dialog: DesignerDialog<View> | null;
   readonly ask: (dialog: DesignerDialog<View> | null) => void;
-  /** The server's sentence about the last attempt; empty for none. */
+  /** The server's message about the last attempt; empty for none. */
   readonly refusal: string;
   readonly save: (over?: View) => Promise<boolean>;
-  /** Saves what is unsaved, then shows what would change and asks for a note. */
+  /** Saves edits, then shows the changes and asks for a note. */
   readonly publish: () => Promise<void>;
   readonly discard: () => Promise<void>;
-  /** A version is in force: everything is loaded again. */
+  /** After publishing: everything is reloaded. */
   readonly settle: (sentence: string) => Promise<void>;
   readonly exportFile: (of: ExportedPart) => Promise<void>;
 }
@@ -43,7 +43,7 @@ interface Labelled {
   readonly label: string;
 }
 
-/** What the server refuses is shown by the call itself. */
+/** The call itself shows a refusal. */
 async function exportFile(
   read: (code: string, of: ExportedPart) => Promise<{ fileName: string; text: string }>,
   code: string,
@@ -53,13 +53,13 @@ async function exportFile(
   if (file) downloadText(file.fileName, 'application/json', file.text);
 }
 
-/** What the server says against a deed. @throws whatever is no answer of it */
+/** The server's refusal of an action. @throws any other error */
 function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   throw error;
 }
 
-/** What the server has by now. */
+/** The server's current version. */
 function newestOf<Design, View extends DesignHead<Design>, Fault>(
   calls: DesignCalls<Design, View, Fault>,
   code: string,
@@ -68,7 +68,7 @@ function newestOf<Design, View extends DesignHead<Design>, Fault>(
   return queryClient.fetchQuery({ ...designQueries(calls).one(code, locale), staleTime: 0 });
 }
 
-/** Saving, publishing, giving up, exporting. */
+/** Saving, publishing, discarding, exporting. */
 export function useDesignerVerbs<Design extends Labelled, View extends DesignHead<Design>, Fault>(
   calls: DesignCalls<Design, View, Fault>,
   designer: Designer<Design, View, Fault>,
@@ -105,7 +105,7 @@ export function useDesignerVerbs<Design extends Labelled, View extends DesignHea
     save,
     settle,
     publish: async () => {
-      // What was set aside is published by saving it as a draft first.
+      // A design set aside is published by saving it as a draft first.
       if ((designer.hasDraft && !designer.isDirty) || (await save())) setDialog({ kind: 'publish' });
     },
     discard: async () => {

@@ -28,7 +28,7 @@ type Panel =
   | { readonly kind: 'remove'; readonly type: CatalogueEntry }
   | { readonly kind: 'import' };
 
-/** Every dictionary: search, order, import, export (DICT-08). */
+/** All dictionaries: search, order, import, export (DICT-08). */
 export function CatalogueDialog({ types, rights, onOpen, onClose }: CatalogueDialogProps) {
   const { t } = useTranslation(['dictionary', 'common']);
   const [text, setText] = useState('');

@@ -10,7 +10,7 @@ import styles from './catalogue.module.css';
 
 export interface CatalogueRowsProps {
   readonly types: readonly CatalogueEntry[];
-  /** Whether the order can be changed: all of them must be in sight. */
+  /** Whether the order can be changed: only while all are shown. */
   readonly canMove: boolean;
   readonly rights: EditorRights;
   readonly chosen: readonly string[];
@@ -20,7 +20,7 @@ export interface CatalogueRowsProps {
   readonly onRemove: (type: CatalogueEntry) => void;
 }
 
-/** Puts a dictionary before another one; `null` is the end. What the server refuses is shown by the call itself. */
+/** Moves a dictionary before another one; `null` is the end. The call itself shows a refusal. */
 async function move(id: string, beforeId: string | null): Promise<void> {
   if (id === beforeId) return;
   await moveType(id, beforeId).catch(() => undefined);
@@ -88,7 +88,7 @@ export function CatalogueRows(props: CatalogueRowsProps) {
 
 interface RowProps extends CatalogueRowsProps {
   readonly type: CatalogueEntry;
-  /** The one above, and the one below the next: where the arrows lead. */
+  /** The previous one, and the one after the next: targets of the arrows. */
   readonly before: string | null;
   readonly after: string | null;
   readonly isLast: boolean;

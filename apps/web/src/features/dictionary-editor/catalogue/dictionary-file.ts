@@ -5,10 +5,10 @@ import { downloadText } from '#web/lib/download.ts';
 
 type Files = EndpointInput<typeof importDictionaries>['dictionaries'];
 
-/** The largest file that is read: beyond it the server refuses the call anyway. */
+/** Maximum file size: the server refuses larger requests. */
 const FILE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Hands dictionaries to the person as one file; what the server refuses is shown by the call itself. */
+/** Saves dictionaries as one file; the call itself shows a refusal. */
 export async function saveFiles(types: readonly CatalogueEntry[]): Promise<void> {
   const files = await readFiles(types.map(({ typeId }) => typeId)).catch(() => null);
   if (!files) return;
@@ -17,13 +17,13 @@ export async function saveFiles(types: readonly CatalogueEntry[]): Promise<void>
   downloadText(`${name}.json`, 'application/json', `${JSON.stringify(files, null, 2)}\n`);
 }
 
-/** Reads dictionaries out of a file; null when it is none of ours. What is wrong inside, the server says line by line. */
+/** Reads dictionaries from a file; null for another format. The server reports faults of the content line by line. */
 export async function readFile(file: File): Promise<Files | null> {
   if (file.size === 0 || file.size > FILE_MAX_BYTES) return null;
   try {
     const content: unknown = JSON.parse(await file.text());
     const isList = Array.isArray(content) && content.length > 0 && content.every(isObject);
-    return isList ? (content as Files) : null; // the server checks every field of it
+    return isList ? (content as Files) : null; // the server validates every field
   } catch {
     return null;
   }

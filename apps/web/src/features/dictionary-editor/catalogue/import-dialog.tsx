@@ -15,12 +15,12 @@ const COUNTS = ['typesAdded', 'typesChanged', 'itemsAdded', 'itemsChanged'] as c
 
 type Files = NonNullable<Awaited<ReturnType<typeof readFile>>>;
 
-/** What became of a dry run. */
+/** State of the dry run. */
 type Trial =
   | { readonly kind: 'good'; readonly files: Files; readonly outcome: ImportOutcome }
   | { readonly kind: 'bad'; readonly message: string; readonly issues: readonly FieldIssue[] };
 
-/** Takes dictionaries from a file: tried out first, then all of them or none (DICT-08). */
+/** Imports dictionaries from a file: dry run first, then all or none (DICT-08). */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('dictionary');
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     const tried: Trial = files
       ? await trialOf(files)
       : { kind: 'bad', message: t('import.unreadable'), issues: [] };
-    // Another file may have been chosen meanwhile.
+    // Unless another file was chosen meanwhile.
     if (latest.current === file) setTrial(tried);
   }
 
@@ -141,11 +141,11 @@ function IssueText({ path, rule }: { readonly path: string; readonly rule: strin
   const [, dictionary, item, field = ''] =
     /dictionaries\.(\d+)(?:\.items\.(\d+))?(?:\.(\w+))?/.exec(path) ?? [];
   if (dictionary === undefined) return path;
-  const place =
+  const issueLocation =
     item === undefined
       ? t('import.inDictionary', { number: Number(dictionary) + 1 })
       : t('import.inItem', { number: Number(dictionary) + 1, item: Number(item) + 1 });
   const what =
     rule === 'cycle' || rule === 'notFound' || rule === 'unique' || rule === 'maxLevels' ? rule : 'invalid';
-  return t('import.issue', { place, field, text: t(`import.rule.${what}`) });
+  return t('import.issue', { place: issueLocation, field, text: t(`import.rule.${what}`) });
 }

@@ -11,7 +11,7 @@ import styles from './catalogue.module.css';
 const WIDTH_PX = 520;
 const NAME_MAX = 100;
 const CODE_MAX = 64;
-/** Of the contract: letters, digits and underscores, beginning with a letter. */
+/** From the contract: letters, digits and underscores, beginning with a letter. */
 const CODE = /^[A-Za-z][A-Za-z0-9_]{1,63}$/;
 
 export interface TypeDialogProps {

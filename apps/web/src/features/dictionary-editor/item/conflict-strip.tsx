@@ -10,7 +10,7 @@ import type { ItemEditor } from './use-item-editor.ts';
 
 const WIDTH_PX = 640;
 
-/** Somebody else has saved the item meanwhile: shows what differs, and goes on from one of the two (VISUAL §7 Stale). */
+/** The item was changed by another user: shows the differences and lets the user choose one of the two (VISUAL §7 Stale). */
 export function ConflictStrip({
   editor,
   theirs,

@@ -19,12 +19,12 @@ export interface ItemActionsProps {
   readonly isUsed: boolean;
 }
 
-/** 新增, 修改, 删除; the verb that goes on is tinted, one that cannot be says why. */
+/** 新增, 修改, 删除; the active operation is highlighted, a disabled one explains why. */
 export function ItemActions({ type, editor, rights, isUsed }: ItemActionsProps) {
   const { t } = useTranslation('dictionary');
   const { item, edit } = editor;
   const [isAsking, setAsking] = useState(false);
-  const whyNot = whyKept(type, editor, isUsed);
+  const whyNot = whyNotDeletable(type, editor, isUsed);
   return (
     <div className={styles['actions']}>
       {rights.create && (
@@ -36,7 +36,7 @@ export function ItemActions({ type, editor, rights, isUsed }: ItemActionsProps) 
         <Tooltip text={item ? '' : t('message.topFixed')}>
           <Button
             icon="edit"
-            // Not simply disabled: pressed all the same, it says why (DICT-02).
+            // Not disabled natively: a press explains why (DICT-02).
             aria-disabled={!item}
             aria-pressed={edit?.mode === 'update'}
             onClick={editor.change}
@@ -60,8 +60,8 @@ export function ItemActions({ type, editor, rights, isUsed }: ItemActionsProps) 
   );
 }
 
-/** Why what is chosen cannot be deleted; null when it can. */
-function whyKept(
+/** Why the selection cannot be deleted; null when it can. */
+function whyNotDeletable(
   type: CatalogueEntry,
   { item, edit }: ItemEditor,
   isUsed: boolean,
@@ -78,7 +78,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks in the words of SPEC §8 before something is deleted for good (DICT-05). */
+/** Confirms a deletion with the text of SPEC §8 (DICT-05). */
 function RemoveDialog({ type, editor, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('dictionary');
   const { item } = editor;

@@ -29,7 +29,7 @@ export interface ItemCardProps {
   readonly rights: EditorRights;
 }
 
-/** The detail form with its mode, its verbs and its foot (VISUAL §6). */
+/** The detail form with its mode, actions and footer (VISUAL §6). */
 export function ItemCard(props: ItemCardProps) {
   const { t } = useTranslation(['dictionary', 'common']);
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function ItemCard(props: ItemCardProps) {
   });
   const save = async () => {
     await editor.save();
-    // After the errors are drawn: the first one gets the focus.
+    // After the errors are rendered: focuses the first one.
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   useSaveShortcut(() => void save());
@@ -69,7 +69,7 @@ function isUsed(item: DictionaryItem | null, uses: DictionaryUses | null): boole
   return item !== null && (uses?.total ?? 0) > 0;
 }
 
-/** What is shown, what is going on with it, where it stands, and what can be done. */
+/** The item, the current operation, its position, and the possible actions. */
 function Head({ type, rows, editor, rights, isUsed: used }: ItemCardProps & { readonly isUsed: boolean }) {
   const { t } = useTranslation('dictionary');
   const { item, edit } = editor;
@@ -88,7 +88,7 @@ function Head({ type, rows, editor, rights, isUsed: used }: ItemCardProps & { re
 }
 
 interface BodyProps extends ItemCardProps {
-  /** The item that is read or changed; null for the dictionary and for a new item. */
+  /** The item being read or changed; null for the dictionary and for a new item. */
   readonly shown: DictionaryItem | null;
   readonly uses: DictionaryUses | null;
 }
@@ -127,7 +127,7 @@ function Body({ type, rows, editor, rights, shown, uses }: BodyProps) {
   );
 }
 
-/** What stands above the item in hand; nothing stands above the dictionary. */
+/** Label of the parent item; empty for the dictionary. */
 function useParentLabel(type: CatalogueEntry, rows: readonly TreeRow[], { edit, item }: ItemEditor): string {
   const { t } = useTranslation('dictionary');
   const parentId = edit?.parentId ?? item?.parentItemid;
@@ -136,7 +136,7 @@ function useParentLabel(type: CatalogueEntry, rows: readonly TreeRow[], { edit, 
   return parent?.label ?? t('card.root', { name: type.label });
 }
 
-/** Who changed an item last, and when; nobody has where it stands as it was brought. */
+/** Last editor and time of an item; empty where it is as shipped. */
 function LastEdit({ item }: { readonly item: DictionaryItem }) {
   const { t } = useTranslation('dictionary');
   const at = shanghaiTime(item.updatedAt) ?? '';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { itemOf } from '../testing/editor-fixtures.ts';
 import { differencesOf, draftOf, inputOf, issuesOf, newDraft, textOf } from './item-draft.ts';
 
-test('DICT-04 name, value, number and display are asked for; blanks count as nothing', () => {
+test('DICT-04 name, value, number and display are required, and blanks count as empty', () => {
   const blank = { ...newDraft([]), itemName: ' ', itemValue: '\u3000', viewIndex: '', valid: null };
   expect(issuesOf(blank)).toEqual({
     itemName: 'itemName',
@@ -17,12 +17,12 @@ test('DICT-04 name, value, number and display are asked for; blanks count as not
   expect(issuesOf(draftOf(itemOf('a')))).toEqual({});
 });
 
-test('DICT-04 of the other languages all are filled or none', () => {
+test('DICT-04 the other languages are filled in all or none', () => {
   const draft = draftOf(itemOf('a', { translations: { en: 'A', 'zh-TW': '甲' } }));
   expect(issuesOf(draft)).toEqual({ 'names.ja': 'translation' });
 });
 
-test('DICT-03 a new item stands behind its siblings, and what is sent is what stands in the form', () => {
+test('DICT-03 a new item follows its siblings, and the form values are sent', () => {
   const draft = { ...newDraft([itemOf('a', { viewIndex: 4 })]), itemName: '乙', itemValue: 'b' };
   expect(draft.viewIndex).toBe('5');
   expect(inputOf(draft, { typeId: 't', parentId: ROOT_PARENT_ID })).toMatchObject({

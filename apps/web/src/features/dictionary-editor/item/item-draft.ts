@@ -1,14 +1,14 @@
 import { type DictionaryItem, type DictionaryType } from '@haiqiao/contract/endpoints';
 import type { ItemInput } from '#web/api/dictionary-editor.ts';
 
-/** Languages beside the source, in the order of the form. */
+/** Languages besides the source, in the order of the form. */
 export const NAME_LOCALES = ['zh-TW', 'en', 'ja'] as const;
 export type NameLocale = (typeof NAME_LOCALES)[number];
 
 /** Further attributes of an item; the first one is its description. */
 export const EXTENDS = ['extend1', 'extend2', 'extend3', 'extend4', 'extend5', 'extend6'] as const;
 
-/** An item as it stands in the form. */
+/** An item in the form. */
 export interface ItemDraft extends Readonly<Record<(typeof EXTENDS)[number], string>> {
   readonly itemName: string;
   readonly itemValue: string;
@@ -19,20 +19,20 @@ export interface ItemDraft extends Readonly<Record<(typeof EXTENDS)[number], str
   readonly names: Readonly<Record<NameLocale, string>>;
 }
 
-/** The field that an issue stands beside. */
+/** A field with issues. */
 export type DraftField = Exclude<keyof ItemDraft, 'names'> | `names.${NameLocale}`;
 
-/** Sentences that are missing, by field: keys of `dictionary:issue`. */
+/** Messages of missing values by field: keys of `dictionary:issue`. */
 export type DraftIssues = Readonly<Partial<Record<DraftField, DraftIssue>>>;
 export type DraftIssue = 'itemName' | 'itemValue' | 'viewIndex' | 'valid' | 'translation';
 
-/** Largest number of the contract. */
+/** Maximum number of the contract. */
 const VIEW_INDEX_MAX = 1_000_000;
 
 const NO_NAMES = { 'zh-TW': '', en: '', ja: '' } as const;
 const NO_EXTENDS = { extend1: '', extend2: '', extend3: '', extend4: '', extend5: '', extend6: '' } as const;
 
-/** A new item, behind those that are there. */
+/** A new item after its siblings. */
 export function newDraft(siblings: readonly DictionaryItem[]): ItemDraft {
   const last = Math.max(0, ...siblings.map(({ viewIndex }) => viewIndex));
   return {
@@ -46,7 +46,7 @@ export function newDraft(siblings: readonly DictionaryItem[]): ItemDraft {
   };
 }
 
-/** An item as the server has it. */
+/** A draft of a stored item. */
 export function draftOf(item: DictionaryItem): ItemDraft {
   const { itemName, itemValue, valid, icon, extend1, extend2, extend3, extend4, extend5, extend6 } = item;
   return {
@@ -65,7 +65,7 @@ export function draftOf(item: DictionaryItem): ItemDraft {
   };
 }
 
-/** The dictionary itself, shown in the same form, which is then read-only (DICT-02). */
+/** The dictionary itself in the same form, read-only (DICT-02). */
 export function draftOfType(type: DictionaryType): ItemDraft {
   return {
     itemName: type.typeName,
@@ -78,11 +78,12 @@ export function draftOfType(type: DictionaryType): ItemDraft {
   };
 }
 
-/** What the form must still be told before it is saved (DICT-04): blanks are nothing; of the other languages all or none. */
+/** Required values missing before saving (DICT-04): blanks count as empty; the other languages all or none. */
 export function issuesOf(draft: ItemDraft): DraftIssues {
   const isBlank = (text: string) => text.trim() === '';
-  const given = NAME_LOCALES.filter((locale) => !isBlank(draft.names[locale]));
-  const missing = given.length === 0 ? [] : NAME_LOCALES.filter((locale) => !given.includes(locale));
+  const filledLocales = NAME_LOCALES.filter((locale) => !isBlank(draft.names[locale]));
+  const missing =
+    filledLocales.length === 0 ? [] : NAME_LOCALES.filter((locale) => !filledLocales.includes(locale));
   return {
     ...(isBlank(draft.itemName) ? { itemName: 'itemName' } : {}),
     ...(isBlank(draft.itemValue) ? { itemValue: 'itemValue' } : {}),
@@ -96,25 +97,25 @@ function isViewIndex(text: string): boolean {
   return /^\d{1,7}$/.test(text.trim()) && Number(text) <= VIEW_INDEX_MAX;
 }
 
-/** What is sent of a draft without issues. */
-export function inputOf(draft: ItemDraft, place: { typeId: string; parentId: string }): ItemInput {
+/** Input for saving a draft without issues. */
+export function inputOf(draft: ItemDraft, parent: { typeId: string; parentId: string }): ItemInput {
   const { names, valid, viewIndex, ...texts } = draft;
   return {
     ...texts,
-    typeId: place.typeId,
-    parentItemid: place.parentId,
+    typeId: parent.typeId,
+    parentItemid: parent.parentId,
     viewIndex: Number(viewIndex),
     valid: valid ?? 'YES',
     translations: { ...names },
   };
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export function isSame(one: ItemDraft, other: ItemDraft): boolean {
   return differencesOf(one, other).length === 0;
 }
 
-/** Fields that two drafts say differently, in the order of the form. */
+/** Differing fields of two drafts, in the order of the form. */
 export function differencesOf(one: ItemDraft, other: ItemDraft): readonly DraftField[] {
   const plain = (['itemName', 'itemValue', 'viewIndex', 'valid', 'icon', ...EXTENDS] as const).filter(
     (field) => one[field] !== other[field],
@@ -123,9 +124,9 @@ export function differencesOf(one: ItemDraft, other: ItemDraft): readonly DraftF
   return [...plain, ...names.map((locale) => `names.${locale}` as const)];
 }
 
-/** What stands in one field of a draft. */
+/** Text of one field of a draft. */
 export function textOf(draft: ItemDraft, field: DraftField): string {
   const locale = NAME_LOCALES.find((each) => field === `names.${each}`);
   if (locale) return draft.names[locale];
-  return draft[field as Exclude<DraftField, `names.${NameLocale}`>] ?? ''; // every other field is one of the draft's
+  return draft[field as Exclude<DraftField, `names.${NameLocale}`>] ?? ''; // every other field is a property of the draft
 }

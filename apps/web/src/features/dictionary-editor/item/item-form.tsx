@@ -10,10 +10,10 @@ import { IconField } from '#web/views/form-view/icon-field.tsx';
 import { type DraftIssues, EXTENDS, type ItemDraft, NAME_LOCALES, type NameLocale } from './item-draft.ts';
 import styles from './item-form.module.css';
 
-/** Of the contract. */
+/** From the contract. */
 const LIMITS = { itemName: 200, itemValue: 100, name: 200, extend: 500 } as const;
 
-/** Every language in its own words. */
+/** Native names of the languages. */
 const LOCALE_NAMES: Readonly<Record<NameLocale, string>> = {
   'zh-TW': '繁體中文',
   en: 'English',
@@ -23,12 +23,12 @@ const LOCALE_NAMES: Readonly<Record<NameLocale, string>> = {
 export interface ItemFormProps {
   readonly draft: ItemDraft;
   readonly issues: DraftIssues;
-  /** Sentences of the server, by field. */
+  /** Messages of the server by field. */
   readonly refusals: Readonly<Partial<Record<string, string>>>;
   readonly parentLabel: string;
-  /** Outside of adding and changing nothing can be typed. */
+  /** Read-only except while adding or changing. */
   readonly isReadOnly: boolean;
-  /** Records use the value: it stays. */
+  /** The value is used by records and cannot be changed. */
   readonly isValueFixed: boolean;
   readonly onChange: (draft: ItemDraft) => void;
 }

@@ -21,7 +21,7 @@ export interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets another item of the dictionary stand for this one (DOMAIN §2.19). */
+/** Merges the item into another one of the dictionary (DOMAIN §2.19). */
 export function MergeDialog({ item, uses, onMerged, onClose }: MergeDialogProps) {
   const { t } = useTranslation(['dictionary', 'common']);
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function MergeDialog({ item, uses, onMerged, onClose }: MergeDialogProps)
   const candidates = (found.data ?? []).filter(
     (other) => other.itemId !== item.itemId && other.valid === 'YES' && other.parentItemid !== item.itemId,
   );
-  // Whose rights follow the merge: by name where the reader may know them.
+  // Groups whose permissions change with the merge: by name where the reader may know them.
   const { count = 0, names = [] } = uses?.groups ?? {};
   const groups = names.join(t('common:separator')) || t('merge.someGroups', { count });
   const merge = async () => {

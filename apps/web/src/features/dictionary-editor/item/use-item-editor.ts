@@ -9,17 +9,17 @@ import { additionBelow, changeOf, type Edit, goneOn, isElsewhere, settled } from
 import { type DraftIssues, draftOf, draftOfType, isSame, issuesOf, type ItemDraft } from './item-draft.ts';
 import { type SavingItem, useSaveItem } from './use-save-item.ts';
 
-/** The line that is chosen in the tree. */
+/** The line selected in the tree. */
 interface Chosen {
   readonly id: string;
-  /** As it was when it was chosen: what a search found may not be in the tree. */
+  /** As it was when selected: a search result may not be in the tree. */
   readonly item: DictionaryItem | null;
 }
 
-/** The form of one dictionary and everything that happens to it. */
+/** The form of one dictionary and its operations. */
 export interface ItemEditor extends Pick<SavingItem, 'isBusy' | 'refusals' | 'theirs'> {
   readonly selectedId: string;
-  /** The chosen item; null for the dictionary itself. */
+  /** The selected item; null for the dictionary itself. */
   readonly item: DictionaryItem | null;
   readonly edit: Edit | null;
   readonly draft: ItemDraft;
@@ -31,13 +31,13 @@ export interface ItemEditor extends Pick<SavingItem, 'isBusy' | 'refusals' | 'th
   readonly cancel: () => void;
   readonly put: (draft: ItemDraft) => void;
   readonly save: () => Promise<void>;
-  /** Goes on from what somebody else has saved: with their values, or with one's own over theirs. */
+  /** Continues after a conflict: with their values, or with one's own over theirs. */
   readonly settle: (whose: 'mine' | 'theirs') => void;
-  /** Something was deleted or merged: the chosen line may be gone. */
+  /** Called after deleting or merging: the selected line may no longer exist. */
   readonly reload: (isGone: boolean) => Promise<void>;
 }
 
-/** Keeps the form of a dictionary: reading, adding or changing (DICT-02, DICT-03). */
+/** State of the form of a dictionary: reading, adding or changing (DICT-02, DICT-03). */
 export function useItemEditor(type: CatalogueEntry, tree: DictionaryTree): ItemEditor {
   const { t } = useTranslation('dictionary');
   const [chosen, setChosen] = useTabState<Chosen>(`chosen ${type.typeId}`, {

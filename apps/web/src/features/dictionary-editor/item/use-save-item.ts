@@ -7,19 +7,19 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import type { Edit } from './edit.ts';
 import { inputOf, issuesOf } from './item-draft.ts';
 
-/** How the saving of an item goes. */
+/** State of saving an item. */
 export interface SavingItem {
   readonly isBusy: boolean;
-  /** Whether it was tried: from then on the form says what is missing. */
+  /** Whether saving was tried: from then on the form shows missing values. */
   readonly isTried: boolean;
-  /** What the server refuses, by field. */
+  /** Refusals of the server by field. */
   readonly refusals: Readonly<Record<string, string>>;
-  /** What somebody else has saved meanwhile. */
+  /** A concurrent change by another user. */
   readonly theirs: DictionaryItem | null;
   readonly save: (edit: Edit | null) => Promise<void>;
-  /** Something was typed: what the server said of it before is over. */
+  /** Called on input: clears earlier refusals. */
   readonly retype: () => void;
-  /** Something else is going on now. */
+  /** Called when another operation starts. */
   readonly reset: () => void;
 }
 
@@ -27,13 +27,13 @@ interface State extends Pick<SavingItem, 'isBusy' | 'isTried' | 'refusals' | 'th
 
 const QUIET: State = { isBusy: false, isTried: false, refusals: {}, theirs: null };
 
-/** Field that a refusal of the server stands beside. */
+/** Field of each server error. */
 const FIELD_OF_ERROR: Readonly<Record<string, string>> = {
   DICTIONARY_VALUE_TAKEN: 'itemValue',
   DICTIONARY_VALUE_FIXED: 'itemValue',
 };
 
-/** What a refusal leaves in the form; what has no place there is told at the top of the screen. */
+/** Form state after a refusal; errors without a field are shown as a toast. */
 function refused(error: unknown): Partial<State> {
   if (!(error instanceof ApiError)) throw error;
   const newer =
@@ -45,7 +45,7 @@ function refused(error: unknown): Partial<State> {
   return {};
 }
 
-/** Saves what stands in the form, once an operation was chosen and nothing is missing (DICT-02, DICT-04). */
+/** Saves the form once an operation is chosen and nothing is missing (DICT-02, DICT-04). */
 export function useSaveItem(typeId: string, onSaved: (saved: DictionaryItem) => void): SavingItem {
   const { t } = useTranslation('dictionary');
   const [state, setState] = useState(QUIET);

@@ -7,13 +7,13 @@ import styles from './uses-strip.module.css';
 
 export interface UsesStripProps {
   readonly item: DictionaryItem;
-  /** Null while they are counted. */
+  /** Null while counting. */
   readonly uses: DictionaryUses | null;
-  /** Null for whoever may not merge. */
+  /** Null without the merge permission. */
   readonly onMerge: (() => void) | null;
 }
 
-/** How many records use an item, and what can be done about it; nothing where nobody needs to know. */
+/** How many records use an item, and the possible actions; empty where it does not matter. */
 export function UsesStrip({ item, uses, onMerge }: UsesStripProps) {
   const { t, i18n } = useTranslation('dictionary');
   if (uses && uses.total > 0) {
@@ -28,7 +28,7 @@ export function UsesStrip({ item, uses, onMerge }: UsesStripProps) {
   return item.isShipped ? <Strip tone="info">{t('uses.shipped')}</Strip> : null;
 }
 
-/** A word of a sentence that does something. */
+/** A link in a sentence that runs an action. */
 function Word({ onClick, children }: { readonly onClick: () => void; readonly children?: ReactNode }) {
   return (
     <button type="button" className={styles['word']} onClick={onClick}>

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '#web/api/dictionary-editor.ts';
 
 const TYPE_ID = '0190d000-0000-7000-8000-000000000001';
 
-/** A dictionary that a business area brought. */
+/** A dictionary of a business area. */
 export const TYPE: CatalogueEntry = {
   typeId: TYPE_ID,
   typeName: '企业类型',
@@ -18,7 +18,7 @@ export const TYPE: CatalogueEntry = {
   updatedAt: '2026-11-20T01:00:00Z',
 };
 
-/** A dictionary that the centre made. */
+/** A dictionary of the centre. */
 export const OWN_TYPE: CatalogueEntry = {
   ...TYPE,
   typeId: '0190d000-0000-7000-8000-000000000002',

@@ -36,7 +36,7 @@ export interface EditorOptions {
 
 const ALL = ['create', 'update', 'delete'] as const;
 
-/** The editor in the shell, with a server behind it that has one dictionary with a few items. */
+/** The editor in the shell, with a mock server that has one dictionary with a few items. */
 export async function showEditor(options: EditorOptions = {}): Promise<UserEvent> {
   const { types = [TYPE, OWN_TYPE], items = [PARENT, CHILD, USED, HIDDEN], buttons = ALL } = options;
   queryClient.clear();
@@ -72,7 +72,7 @@ export async function showEditor(options: EditorOptions = {}): Promise<UserEvent
 
 const ROOT = '00000000-0000-0000-0000-000000000000';
 
-/** The line of the tree that says so. */
+/** The tree line with this name. */
 export function lineOf(name: string): Promise<HTMLElement> {
   return screen.findByRole('treeitem', { name: new RegExp(name) });
 }

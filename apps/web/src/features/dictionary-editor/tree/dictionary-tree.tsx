@@ -13,7 +13,7 @@ export interface DictionaryTreeProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** The tree of a dictionary, with lines that lead from level to level (VISUAL §6). */
+/** The tree of a dictionary with connecting lines (VISUAL §6). */
 export function DictionaryTree({ label, rows, selectedId, onSelect, onToggle }: DictionaryTreeProps) {
   return (
     <Tree
@@ -40,7 +40,7 @@ const LINED: TreeLook<TreeRow> = {
   ),
 };
 
-/** The lines that lead from the levels above to this one; for the eye only. */
+/** The connecting lines from the parent levels; decorative. */
 function Lines({ row }: { readonly row: TreeRow }) {
   if (row.level < 2) return null;
   return (
@@ -49,7 +49,7 @@ function Lines({ row }: { readonly row: TreeRow }) {
         // oxlint-disable-next-line react/no-array-index-key -- a level is its place
         <i key={at} data-line={goesOn ? 'through' : 'none'} />
       ))}
-      <i data-line={row.place < row.siblings ? 'branch' : 'end'} />
+      <i data-line={row.position < row.siblings ? 'branch' : 'end'} />
     </span>
   );
 }

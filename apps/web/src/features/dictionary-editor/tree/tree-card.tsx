@@ -28,7 +28,7 @@ export interface TreeCardProps {
   readonly onSelectType: (typeId: string) => void;
 }
 
-/** Exactly 300 wide: which dictionary, a search, its tree, and how many items of which version (VISUAL §6). */
+/** Exactly 300 wide: dictionary picker, search, tree, and item count with version (VISUAL §6). */
 export function TreeCard({ types, type, tree, selectedId, onSelect, onSelectType }: TreeCardProps) {
   const { t } = useTranslation('dictionary');
   const [text, setText] = useTabState('search', '');
@@ -81,7 +81,7 @@ interface FoundProps extends Pick<TreeCardProps, 'type' | 'selectedId' | 'onSele
   readonly text: string;
 }
 
-/** What a search finds, wherever it stands in the tree. */
+/** Search results from any level of the tree. */
 function FoundItems({ type, text, selectedId, onSelect }: FoundProps) {
   const { t } = useTranslation('dictionary');
   const locale = useLocale();

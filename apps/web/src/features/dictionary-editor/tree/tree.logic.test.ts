@@ -16,11 +16,11 @@ function rowsWith(...expanded: string[]) {
   return treeRows(TYPE, { expanded: new Set(expanded), childrenOf: (id) => children.get(id) });
 }
 
-test('DICT-01 the dictionary is the root, its items stand below it as far as they are unfolded', () => {
+test('DICT-01 the dictionary is the root, with its unfolded items below it', () => {
   expect(rowsWith().map(({ label }) => label)).toEqual(['企业类型']);
   const rows = rowsWith(ROOT_PARENT_ID, A.itemId);
   expect(
-    rows.map(({ code, level, place, siblings, lines }) => [code, level, place, siblings, lines]),
+    rows.map(({ code, level, position, siblings, lines }) => [code, level, position, siblings, lines]),
   ).toEqual([
     ['', 1, 1, 1, []],
     ['a', 2, 1, 2, []],
@@ -30,7 +30,7 @@ test('DICT-01 the dictionary is the root, its items stand below it as far as the
   expect(wayTo(rows, A1.itemId).map(({ label }) => label)).toEqual(['企业类型', '名称a', '名称a1']);
 });
 
-test('DICT-01 children that are on their way are said to be', () => {
+test('DICT-01 children being loaded are shown as such', () => {
   const rows = treeRows(TYPE, { expanded: new Set([ROOT_PARENT_ID]), childrenOf: () => undefined });
   expect(rows).toMatchObject([{ isLoading: true, isExpanded: true }]);
 });

@@ -1,22 +1,22 @@
 import { type DictionaryItem, type DictionaryType, ROOT_PARENT_ID } from '@haiqiao/contract/endpoints';
 import type { TreeLine, TreeNode } from '#web/ui/tree/tree.logic.ts';
 
-/** One line of the tree: the dictionary itself at the top, then its items as far as they are unfolded. */
+/** One line of the tree: the dictionary at the top, then its unfolded items. */
 export interface TreeRow extends TreeNode, TreeLine {
-  /** Of the item; `ROOT_PARENT_ID` stands for the dictionary. */
+  /** Id of the item; `ROOT_PARENT_ID` for the dictionary. */
   readonly id: string;
   readonly label: string;
-  /** What records keep; empty for the dictionary. */
+  /** The value stored in records; empty for the dictionary. */
   readonly code: string;
   readonly item: DictionaryItem | null;
-  /** Per level above that has more to come below, so that its line goes on. */
+  /** For each parent level whether it has further siblings, so that its line continues. */
   readonly lines: readonly boolean[];
 }
 
-/** What is unfolded, and what has arrived of it. */
+/** The unfolded items and their loaded children. */
 export interface TreeState {
   readonly expanded: ReadonlySet<string>;
-  /** Items right below an item or `ROOT_PARENT_ID`; undefined while they are on their way. */
+  /** Children of an item or of `ROOT_PARENT_ID`; undefined while loading. */
   readonly childrenOf: (id: string) => readonly DictionaryItem[] | undefined;
 }
 
@@ -35,7 +35,7 @@ export function treeRows(type: DictionaryType, state: TreeState): readonly TreeR
     code: '',
     item: null,
     level: 1,
-    place: 1,
+    position: 1,
     siblings: 1,
     canExpand: true,
     isExpanded,
@@ -56,7 +56,7 @@ function rowsBelow(id: string, state: TreeState, above: Above): readonly TreeRow
       code: item.itemValue,
       item,
       level: above.level,
-      place: at + 1,
+      position: at + 1,
       siblings: items.length,
       canExpand: item.hasChildren,
       isExpanded,

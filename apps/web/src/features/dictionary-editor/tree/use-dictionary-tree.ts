@@ -6,19 +6,19 @@ import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { withToggled } from '#web/ui/tree/tree.logic.ts';
 import { type TreeRow, treeRows } from './tree.logic.ts';
 
-/** The tree of one dictionary: what is unfolded is loaded, and stays unfolded when it is loaded again (DICT-03). */
+/** The tree of one dictionary: unfolded items are loaded and stay unfolded after a reload (DICT-03). */
 export interface DictionaryTree {
   readonly rows: readonly TreeRow[];
-  /** The sentence of what went wrong; empty when nothing did. */
+  /** The error message; empty for none. */
   readonly fault: string;
   readonly expand: (id: string) => void;
-  /** Unfolds what is folded, and folds what is not. */
+  /** Toggles an item. */
   readonly toggle: (id: string) => void;
-  /** Items right below one, as far as they are here. */
+  /** Loaded children of an item. */
   readonly childrenOf: (id: string) => readonly DictionaryItem[] | undefined;
 }
 
-/** Keeps the tree of a dictionary, level by level. */
+/** State of a dictionary's tree, level by level. */
 export function useDictionaryTree(type: DictionaryType): DictionaryTree {
   const locale = useLocale();
   const [opened, setOpened] = useTabState<readonly string[]>(`expanded ${type.typeId}`, [ROOT_PARENT_ID]);

@@ -11,14 +11,14 @@ import { useCanvas } from './use-canvas.ts';
 export interface CanvasCardProps {
   readonly canvas: FlowCanvas;
   readonly marks: Marks;
-  /** A file was dropped on the drawing. */
+  /** Called when a file is dropped on the drawing. */
   readonly onFile: (file: File) => void;
 }
 
-/** Of the palette in two columns, with its distance from the edge. */
+/** Width of the palette in two columns, with its margin. */
 const PALETTE_PX = 116;
 
-/** The drawing itself. It stays the same while its page is hidden and shown again. */
+/** The drawing. It is preserved while its page is hidden. */
 export function CanvasCard({ canvas, marks, onFile }: CanvasCardProps) {
   const { t } = useTranslation(['flow-designer', 'bpmn']);
   const startPx = canvas.modeler ? PALETTE_PX : 0;
@@ -41,7 +41,7 @@ export function CanvasCard({ canvas, marks, onFile }: CanvasCardProps) {
     isFitted.current = true;
     fitDiagram(canvas.services.canvas, startPx);
   }, [canvas, isReady, startPx]);
-  // Elements that are replaced lose their marks: they are drawn anew with every change.
+  // Marks are applied after every change, because re-rendered elements lose them.
   useEffect(() => (isReady ? mark(canvas.services, marks) : undefined), [canvas, isReady, marks, revision]);
   const drop = (event: DragEvent) => {
     event.preventDefault();

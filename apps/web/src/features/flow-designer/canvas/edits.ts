@@ -9,13 +9,13 @@ import type { BpmnModeler } from '#web/ui/bpmn/modeler.ts';
 import { definitionOf, partOf, partsOf, textOf } from './element-facts.ts';
 import type { Options } from './node-options.ts';
 
-/** Puts words into the drawing. */
+/** Renames an element. */
 export function rename(modeler: BpmnModeler, element: BpmnElement, name: string): void {
   const key = element.businessObject.$type === 'bpmn:TextAnnotation' ? 'text' : 'name';
   modeler.get('modeling').updateProperties(element, { [key]: name === '' ? undefined : name });
 }
 
-/** The extension elements of a part of the file with other options of ours; what other tools have put there stays. */
+/** The extension elements of an element with our changed options; those of other tools stay. */
 function extensionsWith(
   modeler: BpmnModeler,
   part: BusinessObject,
@@ -30,7 +30,7 @@ function extensionsWith(
   return values.length === 0 ? undefined : factory.create('bpmn:ExtensionElements', { values });
 }
 
-/** Writes our options of an element, or of a part of it. */
+/** Writes our options of an element or part. */
 export function writeOptions(
   modeler: BpmnModeler,
   { element, part }: { readonly element: BpmnElement; readonly part?: BusinessObject },
@@ -45,18 +45,18 @@ function expression(modeler: BpmnModeler, body: string): BusinessObject {
   return modeler.get('bpmnFactory').create('bpmn:FormalExpression', { body });
 }
 
-/** Says when an arrow is taken; null for always. */
+/** Sets the condition of an arrow; null for always. */
 export function writeCondition(modeler: BpmnModeler, arrow: BpmnElement, condition: Condition | null): void {
   const conditionExpression = condition === null ? undefined : expression(modeler, JSON.stringify(condition));
   modeler.get('modeling').updateProperties(arrow, { conditionExpression });
 }
 
-/** Says which arrow is taken where no condition holds. */
+/** Sets the default arrow, taken when no condition holds. */
 export function setDefault(modeler: BpmnModeler, node: BpmnElement, arrow: BpmnElement | null): void {
   modeler.get('modeling').updateProperties(node, { default: arrow?.businessObject });
 }
 
-/** A part of the file beside the diagram (a message, an error), found by what it says or made. */
+/** A root element of the file (a message, an error), found by its text or created. */
 function rootElement(
   modeler: BpmnModeler,
   element: BpmnElement,
@@ -65,14 +65,14 @@ function rootElement(
   const definitions: unknown = modeler.getDefinitions();
   if (!isBusinessObject(definitions)) throw new Error('the drawing has no file behind it');
   const all = partsOf(definitions, 'rootElements');
-  const known = all.find((each) => each.$type === type && textOf(each, key) === text);
-  if (known) return known;
+  const existing = all.find((each) => each.$type === type && textOf(each, key) === text);
+  if (existing) return existing;
   const made = modeler.get('bpmnFactory').create(type, { [key]: text, name: text });
   modeler.get('modeling').updateModdleProperties(element, definitions, { rootElements: [...all, made] });
   return made;
 }
 
-/** Names the message that a node waits for or sends; empty for none. */
+/** Sets the message of a node; empty for none. */
 export function setMessage(modeler: BpmnModeler, element: BpmnElement, name: string): void {
   const messageRef =
     name === ''
@@ -83,7 +83,7 @@ export function setMessage(modeler: BpmnModeler, element: BpmnElement, name: str
   else modeler.get('modeling').updateProperties(element, { messageRef });
 }
 
-/** Names the error that an event catches or throws; empty for every one. */
+/** Sets the error of an event; empty for any. */
 export function setError(modeler: BpmnModeler, element: BpmnElement, code: string): void {
   const definition = definitionOf(element.businessObject);
   if (!definition) return;
@@ -94,7 +94,7 @@ export function setError(modeler: BpmnModeler, element: BpmnElement, code: strin
   modeler.get('modeling').updateModdleProperties(element, definition, { errorRef });
 }
 
-/** Says in the words of the standard when a timer is due: an ISO 8601 duration or date; takes our own words away. */
+/** Sets a standard timer, an ISO 8601 duration or date; removes our own timer options. */
 export function setIsoTimer(
   modeler: BpmnModeler,
   element: BpmnElement,
@@ -109,7 +109,7 @@ export function setIsoTimer(
   });
 }
 
-/** How a node is done several times; null for once. */
+/** Sets the loop of a node; null for once. */
 export function setLoop(
   modeler: BpmnModeler,
   element: BpmnElement,
@@ -122,7 +122,7 @@ export function setLoop(
   modeler.get('modeling').updateProperties(element, { loopCharacteristics });
 }
 
-/** Says what ends the copies of a node early; null for nothing. */
+/** Sets the completion condition of a loop; null for none. */
 export function setCompletion(
   modeler: BpmnModeler,
   { element, part }: { readonly element: BpmnElement; readonly part: BusinessObject },
@@ -132,7 +132,7 @@ export function setCompletion(
   modeler.get('modeling').updateModdleProperties(element, part, { completionCondition });
 }
 
-/** Sets plain attributes of an element. */
+/** Sets attributes of an element. */
 export function setProperties(
   modeler: BpmnModeler,
   element: BpmnElement,
@@ -141,12 +141,12 @@ export function setProperties(
   modeler.get('modeling').updateProperties(element, properties);
 }
 
-/** Puts a new node behind another one, with an arrow. @returns the new node */
+/** Adds a new node after another one, with an arrow. @returns the new node */
 export function append(modeler: BpmnModeler, element: BpmnElement, shape: NewShape): BpmnElement {
   return modeler.get('autoPlace').append(element, modeler.get('elementFactory').createShape(shape));
 }
 
-/** Whether an arrow may lead from one node to another. */
+/** Whether an arrow between two nodes is allowed. */
 export function canConnect(modeler: BpmnModeler, source: BpmnElement, target: BpmnElement): boolean {
   const allowed = modeler.get('rules').allowed('connection.create', { source, target });
   return (
@@ -157,12 +157,12 @@ export function canConnect(modeler: BpmnModeler, source: BpmnElement, target: Bp
   );
 }
 
-/** Draws an arrow. */
+/** Adds an arrow. */
 export function connect(modeler: BpmnModeler, source: BpmnElement, target: BpmnElement): void {
   modeler.get('modeling').connect(source, target);
 }
 
-/** Takes elements out of the drawing. */
+/** Removes elements. */
 export function remove(modeler: BpmnModeler, element: BpmnElement): void {
   modeler.get('modeling').removeElements([element]);
 }

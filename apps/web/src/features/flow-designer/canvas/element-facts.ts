@@ -1,7 +1,7 @@
 import { type BpmnElement, type BusinessObject, isBusinessObject } from '#web/ui/bpmn/bpmn-parts.ts';
 import { NO_OPTIONS, type Options, parseOptions } from './node-options.ts';
 
-/** What an element is to us. */
+/** Kind of an element. */
 export type ElementKind =
   | 'process'
   | 'flow'
@@ -44,12 +44,12 @@ const KINDS: Readonly<Record<string, ElementKind>> = {
   'bpmn:TextAnnotation': 'annotation',
 };
 
-/** What an element of a diagram is to us. */
+/** Determines the kind of a diagram element. */
 export function kindOf({ $type }: Pick<BusinessObject, '$type'>): ElementKind {
   return KINDS[$type] ?? 'other';
 }
 
-/** Kinds through which a flow goes. */
+/** Kinds of flow nodes. */
 const NODES: ReadonlySet<ElementKind> = new Set<ElementKind>([
   'start',
   'end',
@@ -68,12 +68,12 @@ const NODES: ReadonlySet<ElementKind> = new Set<ElementKind>([
   'boundary',
 ]);
 
-/** Whether an element is one that a flow goes through, by its kind. */
+/** Whether a kind is a flow node. */
 export function isNodeKind(kind: ElementKind): boolean {
   return NODES.has(kind);
 }
 
-/** What an event waits for, or sends. */
+/** Trigger or result of an event. */
 export type Trigger = 'none' | 'timer' | 'message' | 'error' | 'terminate' | 'other';
 
 const TRIGGERS: Readonly<Record<string, Trigger>> = {
@@ -83,36 +83,36 @@ const TRIGGERS: Readonly<Record<string, Trigger>> = {
   'bpmn:TerminateEventDefinition': 'terminate',
 };
 
-/** A part of an element that is an element itself. */
+/** A child element in a property. */
 export function partOf(element: BusinessObject, key: string): BusinessObject | null {
   const value = element.get(key);
   return isBusinessObject(value) ? value : null;
 }
 
-/** The parts of an element under a name. */
+/** The child elements in a property. */
 export function partsOf(element: BusinessObject, key: string): readonly BusinessObject[] {
   const value = element.get(key);
   return Array.isArray(value) ? value.filter(isBusinessObject) : [];
 }
 
-/** A text of an element; empty where it has none. */
+/** A text property of an element; empty where it has none. */
 export function textOf(element: BusinessObject, key: string): string {
   const value = element.get(key);
   return typeof value === 'string' ? value : '';
 }
 
-/** The definition of what an event waits for or sends. */
+/** The event definition of an event. */
 export function definitionOf(element: BusinessObject): BusinessObject | null {
   return element.$instanceOf('bpmn:Event') ? (partsOf(element, 'eventDefinitions')[0] ?? null) : null;
 }
 
-/** What an event waits for, or sends. */
+/** Trigger or result of an event. */
 export function triggerOf(element: BusinessObject): Trigger {
   const definition = definitionOf(element);
   return definition ? (TRIGGERS[definition.$type] ?? 'other') : 'none';
 }
 
-/** Our part of an element in the file. */
+/** Our extension element. */
 function optionsPart(element: BusinessObject): BusinessObject | null {
   const extensions = partOf(element, 'extensionElements');
   return extensions
@@ -126,21 +126,21 @@ export function optionsOf(element: BusinessObject): Options | null {
   return part ? parseOptions(textOf(part, 'json')) : NO_OPTIONS;
 }
 
-/** What stands in the drawing. */
+/** Name in the drawing. */
 export function nameOf(element: BusinessObject): string {
   return textOf(element, kindOf(element) === 'annotation' ? 'text' : 'name');
 }
 
-/** How often a node is done. */
+/** The loop of a node. */
 export interface Loop {
   readonly part: BusinessObject;
   readonly isSequential: boolean;
   readonly options: Options;
-  /** JSON of the condition that ends it early; empty for none. */
+  /** JSON of its completion condition; empty for none. */
   readonly completion: string;
 }
 
-/** How often a node is done, where that is more than once. */
+/** The loop of a node, if it has one. */
 export function loopOf(element: BusinessObject): Loop | null {
   const part = element.$instanceOf('bpmn:Activity') ? partOf(element, 'loopCharacteristics') : null;
   if (!part?.$instanceOf('bpmn:MultiInstanceLoopCharacteristics')) return null;
@@ -153,7 +153,7 @@ export function loopOf(element: BusinessObject): Loop | null {
   };
 }
 
-/** An arrow that leads away from a node. */
+/** An outgoing arrow of a node. */
 export interface Arrow {
   readonly element: BpmnElement;
   readonly target: BpmnElement | undefined;
@@ -161,7 +161,7 @@ export interface Arrow {
   readonly isDefault: boolean;
 }
 
-/** The arrows that lead away from a node, in the order of the diagram. */
+/** The outgoing arrows of a node, in the order of the diagram. */
 export function arrowsOf(element: BpmnElement): readonly Arrow[] {
   const usual = element.businessObject.get('default');
   return element.outgoing

@@ -6,17 +6,17 @@ import { type BpmnModeler, createModeler } from '#web/ui/bpmn/modeler.ts';
 import { type BpmnViewer, createViewer, servicesOf } from '#web/ui/bpmn/viewer.ts';
 import { bpmnTranslate } from '#web/views/flow-diagram/bpmn-texts.ts';
 
-/** What the screen around a drawing follows. */
+/** State of a drawing followed by its screen. */
 export interface CanvasState {
-  /** Grows with every change of the drawing. */
+  /** Increases with every change of the drawing. */
   readonly revision: number;
   readonly isReady: boolean;
-  /** The one element that is chosen; the whole flow where there is none, or several. */
+  /** Id of the single selected element; null for none or several, which selects the whole flow. */
   readonly chosenId: string | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The last step that is in force, null before the first: the same step is the same drawing. */
-  readonly place: object | null;
+  /** The last executed step, null before the first: the same step means the same drawing. */
+  readonly step: object | null;
 }
 
 const EMPTY: CanvasState = {
@@ -25,19 +25,19 @@ const EMPTY: CanvasState = {
   chosenId: null,
   canUndo: false,
   canRedo: false,
-  place: null,
+  step: null,
 };
 
-/** The drawing of a flow: what bpmn-js does, for the rest of the page to follow. */
+/** The drawing of a flow: a wrapper of bpmn-js. */
 export interface FlowCanvas {
-  /** Null where the reader may not draw. */
+  /** Null in read-only mode. */
   readonly modeler: BpmnModeler | null;
   readonly store: StoreApi<CanvasState>;
-  /** What can be done with any drawing. */
+  /** Services of every drawing. */
   readonly services: Services;
   readonly attachTo: (box: HTMLElement) => void;
   readonly detach: () => void;
-  /** @throws Error for what is no BPMN file, or has no diagram */
+  /** @throws Error for an invalid BPMN file or one without a diagram */
   readonly load: (xml: string) => Promise<void>;
   readonly xml: () => Promise<string>;
   readonly svg: () => Promise<string>;
@@ -46,7 +46,7 @@ export interface FlowCanvas {
   readonly redo: () => void;
   /** The element with an id. */
   readonly element: (id: string) => BpmnElement | undefined;
-  /** The whole flow. */
+  /** The root element. */
   readonly root: () => BpmnElement;
 }
 
@@ -68,14 +68,14 @@ function follow(
       revision: revision + 1,
       canUndo: stack.canUndo(),
       canRedo: stack.canRedo(),
-      place: stack._stack[stack._stackIdx] ?? null,
+      step: stack._stack[stack._stackIdx] ?? null,
     }));
   });
 }
 
 /**
- * Makes a drawing. It lives outside of the document until it is attached, and goes on living while its page is hidden.
- * @param isReadOnly nothing can be changed, and nothing offers to
+ * Creates a drawing. It exists outside of the document until attached, and survives while its page is hidden.
+ * @param isReadOnly disables every change
  */
 export function createFlowCanvas(t: () => TFunction<'bpmn'>, isReadOnly: boolean): FlowCanvas {
   const options = { translate: bpmnTranslate(t), extensions: { hq: hqDescriptor } };

@@ -1,7 +1,7 @@
-/** What `<hq:options>` of an element says, as it was found: it may be unfinished, or of a newer version. */
+/** The content of `<hq:options>` of an element: it may be incomplete, or of a newer version. */
 export type Options = Readonly<Record<string, unknown>>;
 
-/** What of them is to be another; undefined takes a part away. */
+/** Changed options; undefined removes one. */
 export type OptionsChange = Readonly<Record<string, unknown>>;
 
 export const NO_OPTIONS: Options = {};
@@ -11,36 +11,36 @@ function isOptions(value: unknown): value is Options {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads the JSON of an element; null where it is none. */
+/** Parses the options of an element; null where they are no JSON. */
 export function parseOptions(text: string): Options | null {
   if (text.trim() === '') return NO_OPTIONS;
   try {
     const value: unknown = JSON.parse(text);
     return isOptions(value) ? value : null;
   } catch {
-    return null; // said to the person beside the element
+    return null; // reported at the element
   }
 }
 
-/** Options with a change; what has become undefined is gone. */
+/** Options with a change; undefined ones are removed. */
 export function changedOptions(options: Options, change: OptionsChange): Options {
   const entries = Object.entries({ ...options, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries);
 }
 
-/** A text of the options; empty where there is none. */
+/** A text option; empty where there is none. */
 export function textIn(options: Options, key: string): string {
   const value = options[key];
   return typeof value === 'string' ? value : '';
 }
 
-/** A number of the options. */
+/** A number option. */
 export function numberIn(options: Options, key: string): number | null {
   const value = options[key];
   return typeof value === 'number' ? value : null;
 }
 
-/** One of the words that a part can say; the usual one where it says none of them. */
+/** An enumerated option; the default for an unknown value. */
 export function wordIn<Word extends string>(
   options: Options,
   key: string,
@@ -49,7 +49,7 @@ export function wordIn<Word extends string>(
   return words.find((word) => word === options[key]) ?? usual;
 }
 
-/** A part that holds parts of its own; empty where there is none. */
+/** A nested option; empty where there is none. */
 export function partIn(options: Options, key: string): Options {
   const value = options[key];
   return isOptions(value) ? value : NO_OPTIONS;

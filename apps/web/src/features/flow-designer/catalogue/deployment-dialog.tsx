@@ -36,7 +36,7 @@ type Deployment = EndpointReply<typeof getFlowDeployment>;
 const UNMARKED = { marks: new Map() };
 const NO_FORMS: readonly string[] = [];
 
-/** A deployed version: its drawing, what it changed, and whether it starts instances. */
+/** A deployed version: its drawing, changes, and whether it starts instances. */
 export function DeploymentDialog({ id, canDeploy, onDraw, onClose }: DeploymentDialogProps) {
   const { t } = useTranslation(['flow-designer', 'common']);
   const found = useQuery(flowModelQueries.deployment(id));
@@ -55,7 +55,7 @@ export function DeploymentDialog({ id, canDeploy, onDraw, onClose }: DeploymentD
   );
 }
 
-/** What can be made of a version in each state. */
+/** Possible transitions of a version by state. */
 const NEXT: Readonly<Record<FlowDeploymentState, readonly FlowDeploymentState[]>> = {
   DEPLOYED: ['SUSPENDED', 'RETIRED'],
   SUSPENDED: ['DEPLOYED', 'RETIRED'],
@@ -136,7 +136,7 @@ function Shown({ deployment, canDeploy, onDraw }: ShownProps) {
   );
 }
 
-/** What a version changed, in the words of the forms that run its model now. */
+/** Changes of a version, with labels of the forms that run its model now. */
 function Changes({ diff, deployment }: Pick<ChangeListProps, 'diff'> & Pick<ShownProps, 'deployment'>) {
   const { modelId, bpmnXml } = deployment;
   const model = useQuery(flowModelQueries.model(modelId));

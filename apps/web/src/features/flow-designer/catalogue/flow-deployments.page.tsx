@@ -13,7 +13,7 @@ import styles from './catalogue.module.css';
 const LIST = 'rs_flow_deployment_list';
 const ALL: readonly Term[] = [];
 
-/** Every version that was deployed (ENG-06). */
+/** All deployed versions (ENG-06). */
 export function FlowDeploymentsPage() {
   const { t } = useTranslation('flow-designer');
   const tab = useTab();

@@ -22,12 +22,12 @@ import { RemoveModelDialog } from './remove-model-dialog.tsx';
 const LIST = 'rs_flow_model_list';
 const ALL: readonly Term[] = [];
 
-/** Where a model is drawn at. */
+/** Route of a model's designer. */
 export function designerPath(id: string): string {
   return formatFullPath({ path: '/edit-flow', query: { id } });
 }
 
-/** What is open over the list. */
+/** The open dialog of the list. */
 type Open =
   | { readonly kind: 'new'; readonly begun: BegunModel | null }
   | { readonly kind: 'remove'; readonly row: ListRow };
@@ -129,7 +129,7 @@ export function FlowModelsPage() {
   );
 }
 
-/** The list of deployments, of one flow. */
+/** Route of the deployments of one flow. */
 function deploymentsPath(name: string): string {
   return formatFullPath({ path: '/system/flowDeployments', query: { keyword: name } });
 }

@@ -2,7 +2,7 @@ import { parseFlow } from '@haiqiao/flow';
 import { expect, test } from 'vitest';
 import { newDiagram } from './new-diagram.ts';
 
-test('ENG-04 a new diagram can be read, whatever its name; only its task is not set yet', async () => {
+test('ENG-04 a new diagram is valid, whatever its name, except for its unconfigured task', async () => {
   const xml = newDiagram(
     { key: 'outing', name: 'A & B <"审批">' },
     { start: '提交', task: '审批', end: '结束' },

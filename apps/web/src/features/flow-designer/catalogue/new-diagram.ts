@@ -1,14 +1,14 @@
-interface Place {
+interface Position {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where the three elements of a new diagram stand. */
+/** Positions of the three elements of a new diagram. */
 const START = { x: 160, y: 182 };
 const TASK = { x: 260, y: 160 };
 const END = { x: 430, y: 182 };
 
-/** How large an event is drawn; its name stands below, off its rim. */
+/** Size of an event; its name is drawn below it. */
 const EVENT_PX = 36;
 const LABEL_PX = 90;
 const LABEL_GAP_PX = 7;
@@ -24,25 +24,25 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/gu, (sign) => TEXT_ENTITIES[sign] ?? sign);
 }
 
-/** Words of a new diagram, in the language of whoever begins it. */
+/** Texts of a new diagram, in the author's language. */
 export interface NewDiagramWords {
   readonly start: string;
   readonly task: string;
   readonly end: string;
 }
 
-/** A diagram to begin with: somebody hands in, somebody decides, it is over. */
+/** An initial diagram: start, task, end. */
 export function newDiagram(
   { key, name }: { readonly key: string; readonly name: string },
   words: NewDiagramWords,
 ): string {
-  const shape = (id: string, { x, y }: Place, inside: string) =>
+  const shape = (id: string, { x, y }: Position, inside: string) =>
     `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"><dc:Bounds x="${x}" y="${y}" ${inside}</bpmndi:BPMNShape>`;
-  const event = (id: string, place: Place) => {
-    const label = `<dc:Bounds x="${place.x + EVENT_PX / 2 - LABEL_PX / 2}" y="${place.y + EVENT_PX + LABEL_GAP_PX}" width="${LABEL_PX}" height="14"/>`;
+  const event = (id: string, position: Position) => {
+    const label = `<dc:Bounds x="${position.x + EVENT_PX / 2 - LABEL_PX / 2}" y="${position.y + EVENT_PX + LABEL_GAP_PX}" width="${LABEL_PX}" height="14"/>`;
     return shape(
       id,
-      place,
+      position,
       `width="${EVENT_PX}" height="${EVENT_PX}"/><bpmndi:BPMNLabel>${label}</bpmndi:BPMNLabel>`,
     );
   };

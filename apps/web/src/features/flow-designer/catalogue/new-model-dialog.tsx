@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { flowModelQueries, keepFlowModel, reloadFlowModels } from '#web/api/flow-models.ts';
+import { flowModelQueries, storeFlowModel, reloadFlowModels } from '#web/api/flow-models.ts';
 import { reloadRecordLists } from '#web/api/records.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
@@ -15,10 +15,10 @@ import { newDiagram } from './new-diagram.ts';
 const WIDTH_PX = 560;
 const NAME_MAX = 100;
 const KEY_MAX = 100;
-/** Of the contract: small letters, digits and underscores, beginning with a letter. */
+/** From the contract: small letters, digits and underscores, beginning with a letter. */
 const KEY = /^[a-z][a-z0-9_]{0,99}$/u;
 
-/** A file to begin with. */
+/** An imported initial file. */
 export interface BegunModel {
   readonly key: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface BegunModel {
 }
 
 export interface NewModelDialogProps {
-  /** What a file said; null for a new drawing. */
+  /** The imported file; null for a new drawing. */
   readonly begun: BegunModel | null;
   readonly onMade: (id: string) => void;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ export interface NewModelDialogProps {
 
 const NO_FORMS: readonly string[] = [];
 
-/** What a new flow is called and which records run it; then the designer opens. */
+/** Asks for the name and forms of a new flow, then opens the designer. */
 export function NewModelDialog({ begun, onMade, onClose }: NewModelDialogProps) {
   const { t } = useTranslation('flow-designer');
   const locale = useLocale();
@@ -59,7 +59,7 @@ export function NewModelDialog({ begun, onMade, onClose }: NewModelDialogProps) 
       };
       const words = { start: t('new.start'), task: t('new.task'), end: t('new.end') };
       const bpmnXml = begun?.bpmnXml ?? newDiagram(facts, words);
-      const { id } = await keepFlowModel({ facts, bpmnXml });
+      const { id } = await storeFlowModel({ facts, bpmnXml });
       await Promise.all([reloadRecordLists(), reloadFlowModels()]);
       onMade(id);
     });

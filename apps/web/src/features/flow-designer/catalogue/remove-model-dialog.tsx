@@ -19,7 +19,7 @@ export interface RemoveModelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a model; the server says what stands in the way. */
+/** Deletes a model; the server reports obstacles. */
 export function RemoveModelDialog({ row, onClose }: RemoveModelDialogProps) {
   const { t } = useTranslation('flow-designer');
   const [reason, setReason] = useState('');

@@ -12,7 +12,7 @@ const fault = (reason: string, params: FlowFaultView['params']): FlowFaultView =
   isBlocking: true,
 });
 
-test('ENG-04 faults name a field by its label; one that is not known by its code', () => {
+test('ENG-04 faults name a field by its label, or by its code if it is unknown', () => {
   const faults = [
     fault('conditionUnfit', { field: 'days', op: 'like' }),
     fault('conditionValue', { field: 'days' }),

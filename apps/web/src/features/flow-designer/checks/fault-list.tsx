@@ -8,13 +8,13 @@ import { faultText } from './fault-text.ts';
 import { inOrder } from './faults.logic.ts';
 
 export interface FaultListProps {
-  /** Null until the first answer. */
+  /** Null until the first reply. */
   readonly faults: readonly FlowFaultView[] | null;
   readonly refusal: string;
   readonly onChoose: (nodeId: string) => void;
 }
 
-/** What is wrong with the drawing, each with the node that it is about. */
+/** The faults of the drawing, each with its node. */
 export function FaultList({ faults, refusal, onChoose }: FaultListProps) {
   const { t } = useTranslation('flow-designer');
   return (

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import type { FlowFaultView } from '@haiqiao/contract/endpoints';
 import type { TFunction } from 'i18next';
 
-/** What the interpreter and the server can find wrong. */
+/** Reasons reported by the interpreter and the server. */
 const REASONS = [
   'unreadable',
   'processMissing',
@@ -60,17 +60,17 @@ const REASONS = [
   'assigneeUnresolved',
 ] as const;
 
-/** What faults are told with. */
+/** Context for fault texts. */
 export interface FaultWords {
   readonly t: TFunction<'flow-designer'>;
   /** Fields of the records by name, for their labels. */
   readonly fields: Readonly<Record<string, Pick<FieldDefinition, 'label'>>>;
 }
 
-/** What is wrong, in the reader's language. A reason that this build does not know is said as it came. */
+/** A fault in the reader's language. A reason unknown to this build is shown as received. */
 export function faultText({ reason, params }: FlowFaultView, { t, fields }: FaultWords): string {
-  const known = REASONS.find((each) => each === reason);
+  const matchedReason = REASONS.find((each) => each === reason);
   const field = fields[String(params['field'] ?? '')]?.label ?? params['field'] ?? '';
   const said = { code: '', to: '', type: '', nodes: '', value: '', text: '', id: '', ...params, field };
-  return known ? t(`fault.${known}`, said) : t('fault.other', { reason });
+  return matchedReason ? t(`fault.${matchedReason}`, said) : t('fault.other', { reason });
 }

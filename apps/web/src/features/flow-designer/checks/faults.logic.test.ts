@@ -6,7 +6,7 @@ function fault(nodeId: string | null, isBlocking: boolean): FlowFaultView {
   return { reason: 'optionsMissing', nodeId, nodeName: '', params: {}, isBlocking };
 }
 
-test('ENG-04 a node is marked with how many faults stand in the way; what is only said marks nothing', () => {
+test('ENG-04 a node is marked with its number of blocking faults; warnings mark nothing', () => {
   const faults = [fault('a', true), fault('b', false), fault('a', true), fault(null, true)];
   expect([...countByNode(faults)]).toEqual([
     ['a', 2],

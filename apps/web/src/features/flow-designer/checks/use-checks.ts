@@ -5,21 +5,21 @@ import { findFlowFaults } from '#web/api/flow-models.ts';
 import type { FlowCanvas } from '../canvas/flow-canvas.ts';
 import { useCanvas } from '../canvas/use-canvas.ts';
 
-/** Pause after a change before the server is asked what is wrong. */
+/** Debounce time of a check after a change. */
 const PAUSE_MS = 700;
 
-/** What is known to be wrong with the drawing. */
+/** The check results of the drawing. */
 export interface Checks {
-  /** Null until the first answer. */
+  /** Null until the first reply. */
   readonly faults: readonly FlowFaultView[] | null;
   readonly isAsking: boolean;
-  /** Why the server did not answer; empty when it did. */
+  /** Why the check failed; empty for none. */
   readonly refusal: string;
-  /** Takes up what another call has said of the very same drawing. */
+  /** Sets the result of another call for the same drawing. */
   readonly take: (faults: readonly FlowFaultView[]) => void;
 }
 
-/** Asks the server after every change, once nobody has drawn for a moment. */
+/** Checks the drawing on the server after every change, debounced. */
 export function useChecks(canvas: FlowCanvas, forms: readonly string[]): Checks {
   const { isReady, revision } = useCanvas(canvas, (state) => state);
   const [faults, setFaults] = useState<readonly FlowFaultView[] | null>(null);

@@ -18,16 +18,16 @@ const WIDTH_PX = 960;
 const NOTE_MAX = 500;
 
 export interface DeployDialogProps {
-  /** As it was saved a moment ago. */
+  /** As last saved. */
   readonly model: FlowModelView;
   readonly onClose: () => void;
   readonly onDeployed: (version: number) => void;
-  /** A fault stands in the way: which. */
+  /** Called with the faults that prevent the deployment. */
   readonly onFaults: (faults: readonly FlowFaultView[]) => void;
   readonly onChoose: (nodeId: string) => void;
 }
 
-/** Makes the next version of a model: what differs from the one before, and a note for those who come later. */
+/** Deploys the next version of a model: shows the changes and asks for a note. */
 export function DeployDialog({ model, onClose, onDeployed, onFaults, onChoose }: DeployDialogProps) {
   const { t } = useTranslation('flow-designer');
   const versions = useQuery(flowModelQueries.deployments(model.id));

@@ -24,7 +24,7 @@ const WORDS = {
   other: 'other',
 } as const satisfies Record<ElementKind, string>;
 
-/** What people call a kind of element. */
+/** Label of a kind of element. */
 function kindWord(kind: ElementKind, t: TFunction<'bpmn'>): string {
   return t(`element.${WORDS[kind]}`);
 }
@@ -45,7 +45,7 @@ type EventWord =
   | (typeof STARTS)[keyof typeof STARTS]
   | (typeof ENDS)[keyof typeof ENDS];
 
-/** What people call an element of a kind: events by what they wait for or send. */
+/** Label of an element: events by their trigger. */
 export function elementWord(kind: ElementKind, element: BusinessObject, t: TFunction<'bpmn'>): string {
   const word = BY_KIND[kind]?.[triggerOf(element)];
   return word ? t(`element.${word}`) : kindWord(kind, t);

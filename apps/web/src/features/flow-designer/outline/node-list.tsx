@@ -8,16 +8,16 @@ import { outlineOf } from './nodes.logic.ts';
 
 export interface NodeListProps {
   readonly canvas: FlowCanvas;
-  /** How many faults each node has. */
+  /** Number of faults per node. */
   readonly faults: ReadonlyMap<string, number>;
 }
 
-/** The drawing in words: every node in the order of the flow, and where it leads. Pressing a line chooses the node. */
+/** The drawing as text: every node in flow order with its targets. Pressing a line selects the node. */
 export function NodeList({ canvas, faults }: NodeListProps) {
   const { t } = useTranslation(['flow-designer', 'bpmn']);
   const { t: tb } = useTranslation('bpmn');
   const chosenId = useCanvas(canvas, (state) => state.chosenId);
-  // Every change of the drawing may change the list.
+  // Re-renders on every change of the drawing.
   useCanvas(canvas, ({ revision }) => revision);
   const nodes = outlineOf(canvas.services.elementRegistry);
   const titles = new Map(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { arrow, element, part } from '../testing/elements.ts';
 import { outlineOf } from './nodes.logic.ts';
 
-test('ENG-04 nodes are listed as a flow comes to them, each once, those that nothing leads to at the end', () => {
+test('ENG-04 nodes are listed in flow order, each once, unconnected ones at the end', () => {
   const start = element(part('bpmn:StartEvent', { id: 'start' }));
   const review = element(part('bpmn:UserTask', { id: 'review', name: '审批' }));
   const end = element(part('bpmn:EndEvent', { id: 'end' }));
@@ -13,7 +13,7 @@ test('ENG-04 nodes are listed as a flow comes to them, each once, those that not
   expect(nodes[1]).toEqual({ id: 'review', kind: 'user', name: '审批', depth: 0, next: ['end', 'review'] });
 });
 
-test('ENG-04 a node within a sub-process stands deeper', () => {
+test('ENG-04 a node of a sub-process is indented', () => {
   const process = element(part('bpmn:Process'));
   const around = { ...element(part('bpmn:SubProcess', { id: 'sub' })), parent: process };
   const inner = { ...element(part('bpmn:UserTask', { id: 'inner' })), parent: around };

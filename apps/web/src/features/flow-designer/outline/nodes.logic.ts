@@ -1,15 +1,15 @@
 import type { BpmnElement, ElementRegistry } from '#web/ui/bpmn/bpmn-parts.ts';
 import { type ElementKind, isNodeKind, kindOf, nameOf } from '../canvas/element-facts.ts';
 
-/** A node as the list names it. */
+/** A node in the list. */
 export interface OutlineNode {
   readonly id: string;
   readonly kind: ElementKind;
-  /** Empty where the drawing says nothing. */
+  /** Empty without a name. */
   readonly name: string;
-  /** Sub-processes around it. */
+  /** Number of enclosing sub-processes. */
   readonly depth: number;
-  /** Nodes to which its arrows lead. */
+  /** Targets of its arrows. */
   readonly next: readonly string[];
 }
 
@@ -29,21 +29,18 @@ function targetsOf(element: BpmnElement): readonly BpmnElement[] {
   return element.outgoing.flatMap(({ target }) => (target && isNode(target) ? [target] : []));
 }
 
-/**
- * The nodes of a drawing in the order in which a flow comes to them: from its starts along the arrows, each once; those
- * that no arrow leads to stand at the end.
- */
+/** The nodes of a drawing in flow order: from the starts along the arrows, each once; unconnected ones at the end. */
 export function outlineOf(registry: Pick<ElementRegistry, 'getAll'>): readonly OutlineNode[] {
   const nodes = registry.getAll().filter(isNode);
   const starts = nodes.filter((node) => kindOf(node.businessObject) === 'start');
-  const seen = new Set<BpmnElement>();
+  const visited = new Set<BpmnElement>();
   const queue = [...starts, ...nodes];
   const ordered: BpmnElement[] = [];
   const walk = (first: BpmnElement) => {
     const ahead = [first];
     for (let at = ahead.shift(); at; at = ahead.shift()) {
-      if (seen.has(at)) continue;
-      seen.add(at);
+      if (visited.has(at)) continue;
+      visited.add(at);
       ordered.push(at);
       ahead.push(...targetsOf(at));
     }

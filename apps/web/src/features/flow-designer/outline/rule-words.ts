@@ -2,13 +2,13 @@ import { type AssigneeRule, assigneeRuleSchema, timeLimitSchema } from '@haiqiao
 import type { FlowChoices } from '@haiqiao/contract/endpoints';
 import type { TFunction } from 'i18next';
 
-/** What rules are told with. */
+/** Context for rule texts. */
 export interface RuleWords {
   readonly t: TFunction<'flow-designer'>;
-  /** Null where nobody asked what there is to choose from. */
+  /** Null where the choices were not loaded. */
   readonly choices: Pick<FlowChoices, 'members' | 'orgs' | 'posts' | 'postSettings'> | null;
   readonly fields: Readonly<Record<string, { readonly label: string }>>;
-  /** A node by its id; null for one that is in none of the drawings. */
+  /** Name of a node by id; null for one in none of the drawings. */
   readonly nameOf: (id: string) => string | null;
 }
 
@@ -35,7 +35,7 @@ type Saying<Kind extends AssigneeRule['kind']> = (
   words: RuleWords,
 ) => string;
 
-/** What each way to name people says beside its name; empty for nothing. */
+/** Parameters of each assignee rule as text; empty for none. */
 const SAYINGS: { readonly [Kind in AssigneeRule['kind']]: Saying<Kind> } = {
   members: ({ memberIds }, words) => membersText(memberIds, words),
   post: ({ post, within }, words) =>
@@ -52,18 +52,18 @@ const SAYINGS: { readonly [Kind in AssigneeRule['kind']]: Saying<Kind> } = {
 };
 
 function sayingOf(rule: AssigneeRule, words: RuleWords): string {
-  const say = SAYINGS[rule.kind] as (rule: AssigneeRule, words: RuleWords) => string; // picked by the rule's kind
+  const say = SAYINGS[rule.kind] as (rule: AssigneeRule, words: RuleWords) => string; // selected by the rule's kind
   return say(rule, words);
 }
 
-/** A way to name people in the words of the panel: 岗位：预审岗（全部部门）. */
+/** An assignee rule with the labels of the panel: 岗位：预审岗（全部部门）. */
 function ruleText(rule: AssigneeRule, words: RuleWords): string {
   const name = words.t(`kind.${rule.kind}`);
   const value = sayingOf(rule, words);
   return value === '' ? name : words.t('diff.said', { name, value });
 }
 
-/** How long a task may take and what happens then, part by part; null for what is no time limit. */
+/** A time limit and its consequences, part by part; null for an invalid limit. */
 export function limitTexts(limit: unknown, words: RuleWords): readonly string[] | null {
   const read = timeLimitSchema.safeParse(limit);
   if (!read.success) return null;
@@ -79,7 +79,7 @@ export function limitTexts(limit: unknown, words: RuleWords): readonly string[] 
   ];
 }
 
-/** Ways to name people that add up, in the words of the panel; null where one of them is none that is known. */
+/** Combined assignee rules with the labels of the panel; null where one of them is unknown. */
 export function ruleTexts(rules: unknown, words: RuleWords): readonly string[] | null {
   const read = assigneeRuleSchema.array().safeParse(rules);
   return read.data?.map((rule) => ruleText(rule, words)) ?? null;

@@ -16,19 +16,19 @@ interface LabelProps {
 
 export interface PanelTextProps extends LabelProps {
   readonly value: string;
-  /** Called when the field is left or Enter is pressed: one step back is then one text, not one key. */
+  /** Called on blur or Enter, so that one undo step is one text, not one key. */
   readonly onSettle: (value: string) => void;
   readonly placeholder?: string;
   readonly suffix?: ReactNode;
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'url';
   readonly maxLength?: number;
-  /** Several lines, that many at rest. */
+  /** Number of lines for a multi-line field. */
   readonly rows?: number;
-  /** Code: every character as wide as the next. */
+  /** Monospaced, for code. */
   readonly isCode?: boolean;
 }
 
-/** A text of the drawing. */
+/** A text field of the panel. */
 export function PanelText(props: PanelTextProps) {
   const { label, hint = '', error = '', isRequired = false, value, onSettle } = props;
   const { placeholder, suffix, inputMode, maxLength, rows, isCode = false } = props;
@@ -76,7 +76,7 @@ export interface PanelNumberProps extends LabelProps {
   readonly max?: number;
 }
 
-/** A number of the drawing; what is none leaves it without one. */
+/** A number field of the panel; invalid input clears it. */
 export function PanelNumber({
   value,
   onSettle,
@@ -108,7 +108,7 @@ export interface PanelChoiceProps extends LabelProps {
   readonly isLabelHidden?: boolean;
 }
 
-/** One of many. */
+/** A single choice. */
 export function PanelChoice(props: PanelChoiceProps) {
   const { label, hint = '', error = '', isRequired = false, isLabelHidden = false, ...select } = props;
   const { isReadOnly } = useChoices();
@@ -126,7 +126,7 @@ export interface PanelManyProps extends LabelProps {
   readonly placeholder?: string;
 }
 
-/** Several of many. */
+/** A multiple choice. */
 export function PanelMany({ label, hint = '', error = '', isRequired = false, ...select }: PanelManyProps) {
   const { isReadOnly } = useChoices();
   return (
@@ -142,7 +142,7 @@ export interface PanelSwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Something that is so or not. */
+/** A boolean field. */
 export function PanelSwitch({ label, isOn, onChange }: PanelSwitchProps) {
   const { isReadOnly } = useChoices();
   return (

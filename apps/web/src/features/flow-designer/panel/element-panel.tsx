@@ -107,7 +107,7 @@ function Foreign() {
   return <p className={styles['hint']}>{t('panel.foreign')}</p>;
 }
 
-/** What is to be said of each kind beside its name and where it leads. */
+/** Properties of each kind besides name and targets. */
 const PARTS: Partial<Record<ElementKind, (props: PartProps) => ReactNode>> = {
   start: Start,
   end: Event,
@@ -123,7 +123,7 @@ const PARTS: Partial<Record<ElementKind, (props: PartProps) => ReactNode>> = {
   other: Foreign,
 };
 
-/** Everything that can be said of the element that is chosen. */
+/** The properties of the selected element. */
 export function ElementPanel({ element }: { readonly element: BpmnElement }) {
   const edits = useElementEdits(element);
   const kind = kindOf(element.businessObject);

@@ -7,7 +7,7 @@ import { PanelChoice, PanelNumber, PanelSwitch, PanelText } from './controls.tsx
 import { useChoices, useDrawing } from './panel-scope.ts';
 import { useElementEdits } from './use-element-edits.ts';
 
-/** What an event waits for, or sends. */
+/** Trigger or result of an event. */
 export function EventPart({ element }: { readonly element: BpmnElement }) {
   const { t } = useTranslation('flow-designer');
   const draw = useDrawing();
@@ -51,7 +51,7 @@ export interface MessagePartProps {
   readonly message: BusinessObject | null;
 }
 
-/** Which message. */
+/** The message of an event. */
 export function MessagePart({ element, message }: MessagePartProps) {
   const { t } = useTranslation('flow-designer');
   const draw = useDrawing();
@@ -87,7 +87,7 @@ function timerOf(businessObject: BusinessObject, options: Options): Timer {
 
 const WORKDAYS_MAX = 365;
 const HOURS_MAX = 8760;
-/** What a timer of each kind begins with. */
+/** Initial timer of each kind. */
 const FIRST = { workdays: 1, hours: 24, at: '', duration: 'P1D', date: '' } as const;
 const TIME_FIELDS: readonly string[] = ['date', 'instant'];
 

@@ -11,7 +11,7 @@ import { useDrawing } from './panel-scope.ts';
 const LOOPS = ['once', 'parallel', 'sequential'] as const;
 const COPIES_MAX = 1000;
 
-/** Whether a node is done several times, and how often. */
+/** The loop of a node. */
 export function LoopPart({ element }: { readonly element: BpmnElement }) {
   const { t } = useTranslation('flow-designer');
   const draw = useDrawing();

@@ -10,7 +10,7 @@ export interface NamePartProps {
   readonly edits: ElementEdits;
 }
 
-/** What an element is called in the drawing. */
+/** The name of an element. */
 export function NamePart({ element, edits }: NamePartProps) {
   const { t } = useTranslation('flow-designer');
   return (

@@ -12,11 +12,11 @@ import { PanelContext, type PanelChoices, type PanelScope } from './panel-scope.
 export interface PanelProps {
   readonly canvas: FlowCanvas;
   readonly choices: PanelChoices;
-  /** What is said of the whole flow while no element is chosen. */
+  /** Content for the whole flow while no element is selected. */
   readonly whole: ReactNode;
 }
 
-/** What can be said of the element that is chosen, beside the drawing. */
+/** The properties of the selected element, beside the drawing. */
 export function Panel({ canvas, choices, whole }: PanelProps) {
   const { t } = useTranslation('flow-designer');
   const { t: tb } = useTranslation('bpmn');

@@ -14,7 +14,7 @@ export interface ProcessPanelProps {
   readonly onEdit: (change: Partial<FlowFacts>) => void;
 }
 
-/** What is to be said of the flow as a whole. */
+/** The properties of the flow as a whole. */
 export function ProcessPanel({ model, facts, onEdit }: ProcessPanelProps) {
   const { t } = useTranslation('flow-designer');
   const { choices } = useChoices();

@@ -8,7 +8,7 @@ export interface RemoveButtonProps {
   readonly label: string;
 }
 
-/** Takes the element out of the drawing that the panel is about; nothing where nothing may be changed. */
+/** Removes the element of the panel from the drawing; hidden in read-only mode. */
 export function RemoveButton({ element, label }: RemoveButtonProps) {
   const { canvas, isReadOnly } = usePanel();
   const draw = useDrawing();

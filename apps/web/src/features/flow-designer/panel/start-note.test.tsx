@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { showPart } from '../testing/task-screen.tsx';
 import { StartNote } from './start-note.tsx';
 
-test('ENG-04 a flow that nothing starts says so, and which flow its form starts instead', () => {
+test('ENG-04 a flow that nothing starts says so, and names the flow its form starts instead', () => {
   showPart(() => <StartNote flowKey="own" forms={['rs_leave']} />, {});
   expect(
     screen.getByText(
@@ -17,7 +17,10 @@ test('ENG-04 a flow whose forms start none says that nothing starts it', () => {
   expect(screen.getByText('本流程目前没有任何表单或流程发起，部署后不会运行。')).toBeDefined();
 });
 
-test.each(['two_stages', 'called'])('ENG-04 what a form or another flow starts needs no word: %s', (key) => {
-  showPart(() => <StartNote flowKey={key} forms={['rs_leave']} />, {});
-  expect(screen.queryByText(/本流程目前没有/u)).toBeNull();
-});
+test.each(['two_stages', 'called'])(
+  'ENG-04 a flow started by a form or another flow has no notice: %s',
+  (key) => {
+    showPart(() => <StartNote flowKey={key} forms={['rs_leave']} />, {});
+    expect(screen.queryByText(/本流程目前没有/u)).toBeNull();
+  },
+);

@@ -4,19 +4,19 @@ import { useChoices } from './panel-scope.ts';
 
 export interface StartNoteProps {
   readonly flowKey: string;
-  /** Forms whose records are to run it. */
+  /** Forms of the flow. */
   readonly forms: readonly string[];
 }
 
-/** Says of a flow that neither a form nor another flow starts that it will not run, and what its forms start instead. */
+/** Notice that a flow started by neither a form nor another flow will not run, and what its forms start instead. */
 export function StartNote({ flowKey, forms }: StartNoteProps) {
   const { t } = useTranslation('flow-designer');
   const { choices } = useChoices();
   const { startedBy, calledFlows } = choices;
-  // Every centre has forms: without any the answer is still on its way.
-  const isKnown = choices.forms.length > 0;
+  // Every centre has forms: without any the choices are still loading.
+  const isLoaded = choices.forms.length > 0;
   const isStarted = startedBy.some(({ flow }) => flow === flowKey) || calledFlows.includes(flowKey);
-  if (!isKnown || isStarted) return null;
+  if (!isLoaded || isStarted) return null;
   const others = startedBy.filter(({ form }) => forms.includes(form));
   const labelled = (codes: readonly string[], named: readonly { code: string; label: string }[]) =>
     [...new Set(codes)]

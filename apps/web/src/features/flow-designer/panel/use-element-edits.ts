@@ -4,17 +4,17 @@ import { rename, writeOptions } from '../canvas/edits.ts';
 import { changedOptions, NO_OPTIONS, type Options, type OptionsChange } from '../canvas/node-options.ts';
 import { useDrawing } from './panel-scope.ts';
 
-/** An element with the ways to change it. */
+/** An element with functions to change it. */
 export interface ElementEdits {
   readonly options: Options;
-  /** What stands there is no JSON: it is replaced by the first change. */
+  /** The stored options are no JSON: the first change replaces them. */
   readonly isBroken: boolean;
   readonly put: (change: OptionsChange) => void;
   readonly replace: (options: Options) => void;
   readonly rename: (name: string) => void;
 }
 
-/** What can be said of an element, as far as our own options go. */
+/** Our options of an element and how to change them. */
 export function useElementEdits(element: BpmnElement): ElementEdits {
   const draw = useDrawing();
   const found = optionsOf(element.businessObject);

@@ -23,7 +23,7 @@ function uniqueBy<Item extends { readonly code: string }>(items: readonly Item[]
   return [...new Map(items.map((item) => [item.code, item])).values()];
 }
 
-/** What the parts of the panel offer: of several forms the fields, states and actions of all of them. */
+/** Choices of the panel: fields, states and actions of all forms. */
 export function useFormChoices(
   forms: readonly string[],
   isReadOnly: boolean,
@@ -39,7 +39,7 @@ export function useFormChoices(
     return {
       choices: data,
       fields: Object.fromEntries(detailed.flatMap(({ fields }) => Object.entries(fields))),
-      // The server sends tones of its own definitions only.
+      // The server only sends tones of its own definitions.
       statuses: uniqueBy(detailed.flatMap(({ statuses }) => statuses)) as readonly StatusView[],
       actions: uniqueBy(detailed.flatMap(({ actions }) => actions)).map(({ code, label }) => ({
         value: code,

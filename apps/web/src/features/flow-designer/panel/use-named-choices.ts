@@ -4,7 +4,7 @@ import { useCanvas } from '../canvas/use-canvas.ts';
 import { outlineOf } from '../outline/nodes.logic.ts';
 import type { PanelChoices } from './panel-scope.ts';
 
-/** What there is to choose from, with the nodes of the drawing as it is now. */
+/** The choices, with the current nodes of the drawing. */
 export function useNamedChoices(canvas: FlowCanvas, choices: Omit<PanelChoices, 'userNodes'>): PanelChoices {
   const { isReady, revision } = useCanvas(canvas, (state) => state);
   return useMemo(() => {

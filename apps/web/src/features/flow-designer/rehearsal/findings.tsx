@@ -19,7 +19,7 @@ export interface FindingsProps {
 const PARTS = ['runs', 'deciders', 'untaken', 'unresolvable', 'faults'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What a rehearsal showed over all of its runs. */
+/** Summary of all runs of a rehearsal. */
 export function Findings({ result, kind, onChoose }: FindingsProps) {
   const { t } = useTranslation('flow-designer');
   const parts = PARTS.filter((part) => part !== 'runs' || kind === 'instances');
@@ -172,10 +172,11 @@ function RunLine({ run, onChoose }: { readonly run: RehearsalRunView } & Pick<Pa
       {isOpen && (
         <div className={styles['opened']}>
           {run.differences.map(({ nodeId, nodeName, what, was, now }) => {
-            const known = DIFFERENCES.find((each) => each === what);
+            const difference = DIFFERENCES.find((each) => each === what);
             return (
               <p key={`${nodeId} ${what}`}>
-                {nodeName} · {known ? t(`difference.${known}`, { was, now }) : `${what}: ${was} → ${now}`}
+                {nodeName} ·{' '}
+                {difference ? t(`difference.${difference}`, { was, now }) : `${what}: ${was} → ${now}`}
               </p>
             );
           })}

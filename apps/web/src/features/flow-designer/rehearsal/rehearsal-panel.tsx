@@ -16,7 +16,7 @@ export interface RehearsalPanelProps extends SampleFormProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Tries the drawing out on a sample, or on what really happened: path, people, what was never reached, what would differ. */
+/** Rehearses the drawing on a sample or on past instances: paths, assignees, unreached nodes, differences. */
 export function RehearsalPanel({ rehearsing, choices, forms, asked, onChoose }: RehearsalPanelProps) {
   const { t } = useTranslation('flow-designer');
   const { kind, setKind, isBusy, run, days, setDays } = rehearsing;

@@ -15,7 +15,7 @@ const NOTHING: Rehearsal = {
   differing: 0,
 };
 
-test('ENG-04 the heat of a node follows how often it was entered; nobody found outweighs it', () => {
+test('ENG-04 the heat of a node follows its number of entries, and a missing assignee overrides it', () => {
   const { marks, badges } = rehearsalMarks({
     ...NOTHING,
     nodeCounts: { start: 10, review: 5, seldom: 1, nobody: 10, never: 0 },
@@ -34,7 +34,7 @@ test('ENG-04 the heat of a node follows how often it was entered; nobody found o
   expect(badges?.get('nobody')).toEqual({ text: '! 3', tone: 'error' });
 });
 
-test('ENG-04 a sample asks for the fields that conditions and rules read', () => {
+test('ENG-04 a sample contains the fields used by conditions and rules', () => {
   const gateway = element(part('bpmn:ExclusiveGateway', { id: 'gateway' }));
   const end = element(part('bpmn:EndEvent', { id: 'end' }));
   const body = JSON.stringify({
@@ -64,7 +64,7 @@ const LEAVE: Readonly<Record<string, FieldDefinition>> = {
   isLong: { type: 'computed', label: '长假', result: 'text', value: { concat: [{ field: 'days' }] } },
 };
 
-test('ENG-04 where a computed field is asked for, the sample asks for what it is worked out of, and shows the result', () => {
+test('ENG-04 for a computed field the sample contains its operands and shows the result', () => {
   expect(withOperands(['isLong'], LEAVE).toSorted()).toEqual(['days', 'endOn', 'isLong', 'startOn']);
   expect(withOperands(['endOn', 'unknown'], LEAVE)).toEqual(['endOn', 'unknown']);
   const said = { startOn: '2026-12-01', endOn: '2026-12-05' };

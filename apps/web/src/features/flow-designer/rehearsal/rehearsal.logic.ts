@@ -13,7 +13,7 @@ import { optionsOf, partOf, textOf } from '../canvas/element-facts.ts';
 import { listIn, textIn } from '../canvas/node-options.ts';
 import { parseCondition } from '../panel/arrows/condition-text.ts';
 
-/** Shares of the most often entered node from which a colour begins. */
+/** Threshold of a colour, as a share of the most entered node. */
 const WARM = 0.34;
 const HOT = 0.67;
 
@@ -22,7 +22,7 @@ function heatOf(count: number, most: number): Mark {
   return share >= HOT ? 'heat-3' : share >= WARM ? 'heat-2' : 'heat-1';
 }
 
-/** What a rehearsal showed, in the drawing: how often each node was entered, what was never reached, who was not found. */
+/** Rehearsal marks in the drawing: entries per node, unreached nodes, missing assignees. */
 export function rehearsalMarks({ nodeCounts, flowCounts, untaken, unresolvable, runs }: Rehearsal): Marks {
   const marks = new Map<string, Mark>();
   const most = Math.max(1, ...Object.values(nodeCounts));
@@ -43,7 +43,7 @@ export function rehearsalMarks({ nodeCounts, flowCounts, untaken, unresolvable, 
   return { marks, badges };
 }
 
-/** Fields that the drawing asks for: in conditions, and as holders of people. A sample should say something of them. */
+/** Fields used by the drawing: in conditions, and for assignees. A sample should set them. */
 export function askedFields(elements: readonly BpmnElement[]): readonly string[] {
   const names = elements.flatMap(({ businessObject }) => {
     const expression =
@@ -59,16 +59,16 @@ export function askedFields(elements: readonly BpmnElement[]): readonly string[]
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** These fields, and those that the computed ones among them are worked out of. */
+/** These fields and the operands of computed ones. */
 export function withOperands(names: readonly string[], fields: Fields): readonly string[] {
   const needs = new Map(computedOrderOf(fields).nodes.map((node) => [node.key, node.needs]));
   const found = new Set(names);
-  // A set is walked to its end even while it grows.
+  // Iterating a set includes items added meanwhile.
   for (const name of found) for (const need of needs.get(name) ?? []) found.add(need);
   return [...found];
 }
 
-/** The values of a sample with its computed fields worked out, as the rehearsal will find them. */
+/** The values of a sample including computed fields, as in the rehearsal. */
 export function workedOut(values: RecordValues, fields: Fields, today: string): RecordValues {
   const read = Object.entries(fields).map(
     ([name, field]) => [name, parsedValue(field, values[name] ?? null)] as const,

@@ -1,7 +1,7 @@
 import type { RehearsalRunView } from '@haiqiao/contract/endpoints';
 import { shanghaiTime } from '@haiqiao/contract/field-types';
 import { useTranslation } from 'react-i18next';
-import { deedNameOf, reasonOf } from '#web/views/flow-view/timeline/timeline.logic.ts';
+import { entryNameOf, reasonOf } from '#web/views/flow-view/timeline/timeline.logic.ts';
 import styles from './rehearsal.module.css';
 
 export interface RunLinesProps {
@@ -9,7 +9,7 @@ export interface RunLinesProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** What happened in a run, one line a step. */
+/** The steps of a run, one line each. */
 export function RunLines({ lines, onChoose }: RunLinesProps) {
   const { t } = useTranslation(['flow-designer', 'flows']);
   return (
@@ -20,7 +20,7 @@ export function RunLines({ lines, onChoose }: RunLinesProps) {
           .map(([name, value]) => t('flows:fact.pair', { name, value }))
           .join(t('flows:separator'));
         return (
-          // The lines of a run stand in the order in which they happened, for ever.
+          // The order of a run's lines never changes.
           <li key={index} className={styles['line']}>
             <time className={styles['at']} dateTime={at}>
               {shanghaiTime(at).slice(5, 16)}
@@ -28,7 +28,7 @@ export function RunLines({ lines, onChoose }: RunLinesProps) {
             <button type="button" className={styles['node']} onClick={() => onChoose(nodeId)}>
               {nodeName || nodeId}
             </button>
-            <span>{t(`flows:deed.${deedNameOf({ action: what })}`)}</span>
+            <span>{t(`flows:deed.${entryNameOf({ action: what })}`)}</span>
             <span className={styles['quiet']}>
               {[by, reason === null ? '' : t(`flows:why.${reason}`, { facts })].filter(Boolean).join(' · ')}
             </span>

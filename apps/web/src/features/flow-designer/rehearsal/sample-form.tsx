@@ -16,11 +16,11 @@ export interface SampleFormProps {
   readonly rehearsing: Rehearsing;
   readonly choices: Omit<PanelChoices, 'userNodes'>;
   readonly forms: readonly string[];
-  /** Fields that the drawing asks for. */
+  /** Fields used by the drawing. */
   readonly asked: readonly string[];
 }
 
-/** Who hands in what: fields that the drawing asks for first, others where somebody adds them; computed ones show their result. */
+/** Initiator and values of a sample: fields used by the drawing first, others on request; computed ones show their result. */
 export function SampleForm({ rehearsing, choices, forms, asked }: SampleFormProps) {
   const { t } = useTranslation('flow-designer');
   const { sample, setSample } = rehearsing;

@@ -19,7 +19,7 @@ export interface SampleRunProps {
 const DECISIONS = ['agree', 'disagree', 'return'] as const;
 const DAYS_MAX = 30;
 
-/** One sample step by step: who is asked now, what they say, and time that goes by. */
+/** A sample step by step: current assignees, decisions, and elapsed time. */
 export function SampleRun({ run, rehearsing, statuses, onChoose }: SampleRunProps) {
   const { t } = useTranslation('flow-designer');
   const { isBusy, step, steps } = rehearsing;

@@ -5,12 +5,12 @@ import { ApiError } from '#web/api/api-error.ts';
 import { rehearse } from '#web/api/flow-models.ts';
 import type { FlowCanvas } from '../canvas/flow-canvas.ts';
 
-/** On what the drawing is tried out. */
+/** Basis of a rehearsal. */
 export type RehearsalKind = 'sample' | 'instances';
 
-/** The sample as it is filled in. */
+/** The sample's input. */
 export interface Sample {
-  /** Empty for whoever tries. */
+  /** Empty for the current user. */
   readonly initiatorId: string;
   readonly form: string | null;
   readonly values: Readonly<Record<string, WireValue>>;
@@ -23,16 +23,16 @@ export interface Rehearsing {
   readonly setSample: (change: Partial<Sample>) => void;
   readonly days: number;
   readonly setDays: (days: number) => void;
-  /** What was decided in the sample, one after the other. */
+  /** Decisions in the sample, in order. */
   readonly steps: readonly RehearsalStep[];
   readonly result: Rehearsal | null;
   /** The drawing has changed since. */
   readonly isStale: boolean;
   readonly isBusy: boolean;
   readonly refusal: string;
-  /** Begins anew and goes as far as it can: to the end, or to the first task. */
+  /** Restarts and runs to the end, or to the first task. */
   readonly run: (isToEnd: boolean) => Promise<void>;
-  /** Decides something in the sample, or lets time go by; null takes the last of it back. */
+  /** Adds a decision or elapsed time to the sample; null removes the last step. */
   readonly step: (step: RehearsalStep | null) => Promise<void>;
   readonly clear: () => void;
 }
@@ -53,7 +53,7 @@ function questionOf({ kind, steps, goesOn }: Question, { initiatorId, form, valu
   return { ...shared, on: { kind, ...initiator, values: { ...values }, steps: [...steps], goesOn } };
 }
 
-/** Tries a drawing out, kept or not; nothing real happens. */
+/** Rehearses a saved or unsaved drawing without real effects. */
 export function useRehearsal(canvas: FlowCanvas, key: string, revision: number): Rehearsing {
   const [kind, setKind] = useState<RehearsalKind>('sample');
   const [sample, setSampleNow] = useState(NO_SAMPLE);

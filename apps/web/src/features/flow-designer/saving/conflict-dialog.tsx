@@ -10,16 +10,16 @@ import styles from './conflict.module.css';
 const WIDTH_PX = 960;
 
 export interface ConflictDialogProps {
-  /** What the server has now. */
+  /** The server's current version. */
   readonly theirs: FlowModelView;
-  /** The drawing at hand. */
+  /** The current drawing. */
   readonly xml: string;
   readonly onOverwrite: () => Promise<void>;
   readonly onTake: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Somebody else has saved the model in the meantime: both drawings, and what to do. */
+/** The model was changed by another user: shows both drawings and the choices. */
 export function ConflictDialog({ theirs, xml, onOverwrite, onTake, onClose }: ConflictDialogProps) {
   const { t } = useTranslation('flow-designer');
   const [isBusy, setBusy] = useState(false);

@@ -8,39 +8,39 @@ import { createFlowCanvas, type FlowCanvas } from '../canvas/flow-canvas.ts';
 import { useCanvas } from '../canvas/use-canvas.ts';
 import { factsOf, isSameFacts } from './facts.ts';
 import type { FlowDraft } from './local-draft.ts';
-import { keepDrawing } from './keep-drawing.ts';
+import { storeDrawing } from './store-drawing.ts';
 import type { Saved, SaveOutcome } from './saved.ts';
 import { useKeeping } from './use-keeping.ts';
 
-/** The model at hand with its drawing and its edits. */
+/** A model with its drawing and edits. */
 export interface Designer {
   readonly canvas: FlowCanvas;
   readonly model: FlowModelView;
   readonly facts: FlowFacts;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
-  /** What stands in the file could not be drawn: why. */
+  /** Why the file could not be drawn. */
   readonly broken: string;
-  /** A drawing that was left unsaved on this device and is on the canvas now. */
+  /** The restored unsaved drawing of this device. */
   readonly restored: FlowDraft | null;
   readonly editFacts: (change: Partial<FlowFacts>) => void;
-  /** @param rowVersion of the model that is overwritten; the one that was loaded unless given */
+  /** @param rowVersion version of the model to overwrite; the loaded one by default */
   readonly save: (rowVersion?: number) => Promise<SaveOutcome>;
-  /** Puts another drawing onto the canvas, to be saved or not. @throws Error for what cannot be drawn */
+  /** Replaces the drawing, unsaved. @throws Error for an invalid drawing */
   readonly putXml: (xml: string) => Promise<void>;
-  /** Takes up what the server says of the model; the drawing stays. */
+  /** Reloads the model without the drawing. */
   readonly refresh: () => Promise<void>;
-  /** Takes up what the server has now, and forgets every edit. */
+  /** Loads the server's version and discards all edits. */
   readonly reload: () => Promise<void>;
 }
 
-/** The model as the server has it now. */
+/** The model on the server. */
 function readModel(id: string): Promise<FlowModelView> {
   return queryClient.fetchQuery({ ...flowModelQueries.model(id), staleTime: 0 });
 }
 
-function isUnsaved(saved: Saved, place: object | null, facts: FlowFacts): boolean {
-  return saved.isOther || saved.place !== place || !isSameFacts(facts, factsOf(saved.model));
+function isUnsaved(saved: Saved, step: object | null, facts: FlowFacts): boolean {
+  return saved.isOther || saved.step !== step || !isSameFacts(facts, factsOf(saved.model));
 }
 
 function useBusy() {
@@ -52,24 +52,24 @@ function useBusy() {
   return [isBusy, during] as const;
 }
 
-/** Holds the drawing of a model for as long as its page is open: hidden pages keep it, reloads find it again. */
+/** State of a model's drawing while its page is open: preserved on hidden pages, restored after a reload. */
 export function useDesigner(loaded: FlowModelView, isReadOnly: boolean): Designer {
   const [canvas] = useState(() => createFlowCanvas(() => i18next.getFixedT(null, 'bpmn'), isReadOnly));
-  const [saved, setSaved] = useState<Saved>({ model: loaded, place: null, isOther: false });
+  const [saved, setSaved] = useState<Saved>({ model: loaded, step: null, isOther: false });
   const [facts, setFacts] = useState(() => factsOf(loaded));
   const [isBusy, during] = useBusy();
-  const { place, isReady } = useCanvas(canvas, (state) => state);
+  const { step, isReady } = useCanvas(canvas, (state) => state);
   const { model } = saved;
-  const isDirty = !isReadOnly && isReady && isUnsaved(saved, place, facts);
+  const isDirty = !isReadOnly && isReady && isUnsaved(saved, step, facts);
   const take = (next: FlowModelView, from: FlowFacts, isOther: boolean) => {
     setFacts({ ...from, key: next.key });
-    setSaved({ model: next, place: null, isOther });
+    setSaved({ model: next, step: null, isOther });
   };
   const { rowVersion } = model;
   const keeping = useKeeping({ canvas, loaded, facts, isDirty, isReadOnly, rowVersion, take });
   const save = (over = rowVersion) =>
     during(async () => {
-      const { outcome, next } = await keepDrawing(canvas, { model, facts, rowVersion: over });
+      const { outcome, next } = await storeDrawing(canvas, { model, facts, rowVersion: over });
       if (next) setSaved(next);
       if (next) keeping.settle();
       return outcome;
@@ -91,7 +91,7 @@ export function useDesigner(loaded: FlowModelView, isReadOnly: boolean): Designe
     save,
     putXml: async (xml) => {
       await keeping.draw(xml);
-      setSaved((now) => ({ ...now, place: null, isOther: true }));
+      setSaved((now) => ({ ...now, step: null, isOther: true }));
     },
     refresh: () => readModel(model.id).then((now) => setSaved((before) => ({ ...before, model: now }))),
     reload,

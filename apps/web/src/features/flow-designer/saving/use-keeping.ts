@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '#web/session/session.store.ts';
 import type { FlowCanvas } from '../canvas/flow-canvas.ts';
 import { useCanvas } from '../canvas/use-canvas.ts';
-import { dropFlowDraft, findFlowDraft, type FlowDraft, keepFlowDraft } from './local-draft.ts';
+import { dropFlowDraft, findFlowDraft, type FlowDraft, storeFlowDraft } from './local-draft.ts';
 
-/** Pause after a change before the device keeps the drawing. */
-const KEEP_PAUSE_MS = 600;
+/** Debounce time for storing the drawing on the device. */
+const STORE_PAUSE_MS = 600;
 
 interface KeepingOptions {
   readonly canvas: FlowCanvas;
@@ -15,40 +15,40 @@ interface KeepingOptions {
   readonly facts: FlowFacts;
   readonly isDirty: boolean;
   readonly isReadOnly: boolean;
-  /** Of the model that the drawing began with. */
+  /** Version of the model the drawing is based on. */
   readonly rowVersion: number;
-  /** Takes up a model with facts; `isOther`: what is on the canvas is not what the server has. */
+  /** Sets a model and its facts; `isOther`: the drawing differs from the server's. */
   readonly take: (model: FlowModelView, facts: FlowFacts, isOther: boolean) => void;
 }
 
 export interface DrawingKeeper {
   readonly found: { readonly broken: string; readonly restored: FlowDraft | null };
-  /** Puts a drawing onto the canvas. @throws Error for what cannot be drawn */
+  /** Replaces the drawing. @throws Error for an invalid drawing */
   readonly draw: (xml: string) => Promise<void>;
-  /** The edits were saved or given up. */
+  /** Called when the edits were saved or discarded. */
   readonly settle: () => void;
 }
 
-/** Whose drawings are kept: nobody's while somebody looks at the product as another. */
-function useKeptFor(): string | null {
+/** Owner of stored drawings: none in view-as mode. */
+function useDraftOwner(): string | null {
   return useSession((session) => (session && !session.userInfo.viewedBy ? session.userInfo.id : null));
 }
 
-/** Begins with the drawing that was left on this device, or with the server's, and keeps what is drawn on this device. */
+/** Starts with the unsaved drawing of this device, or with the server's, and stores changes on this device. */
 export function useKeeping(options: KeepingOptions): DrawingKeeper {
   const { canvas, loaded, facts, isDirty, isReadOnly, rowVersion, take } = options;
   const [broken, setBroken] = useState('');
   const [restored, setRestored] = useState<FlowDraft | null>(null);
-  const { place, isReady } = useCanvas(canvas, (state) => state);
-  const memberId = useKeptFor();
-  const draftPlace = { memberId: isReadOnly ? null : memberId, modelId: loaded.id };
+  const { step, isReady } = useCanvas(canvas, (state) => state);
+  const memberId = useDraftOwner();
+  const draftKey = { memberId: isReadOnly ? null : memberId, modelId: loaded.id };
   const draw = async (xml: string) => {
     await canvas.load(xml);
     setBroken('');
   };
   const begin = useEffectEvent(async () => {
     if (canvas.store.getState().isReady) return;
-    const draft = await findFlowDraft(draftPlace);
+    const draft = await findFlowDraft(draftKey);
     try {
       await draw(draft?.xml ?? loaded.bpmnXml);
     } catch (error) {
@@ -61,16 +61,16 @@ export function useKeeping(options: KeepingOptions): DrawingKeeper {
   useEffect(() => {
     void begin();
   }, [canvas]);
-  const keep = useEffectEvent(async () => {
-    if (!isDirty) return dropFlowDraft(draftPlace);
+  const storeDraft = useEffectEvent(async () => {
+    if (!isDirty) return dropFlowDraft(draftKey);
     const savedAt = new Date().toISOString();
-    await keepFlowDraft(draftPlace, { xml: await canvas.xml(), facts, rowVersion, savedAt });
+    await storeFlowDraft(draftKey, { xml: await canvas.xml(), facts, rowVersion, savedAt });
     return undefined;
   });
   useEffect(() => {
     if (!isReady) return undefined;
-    const timer = setTimeout(() => void keep(), KEEP_PAUSE_MS);
+    const timer = setTimeout(() => void storeDraft(), STORE_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isReady, place, facts, isDirty]);
+  }, [isReady, step, facts, isDirty]);
   return { found: { broken, restored }, draw, settle: () => setRestored(null) };
 }

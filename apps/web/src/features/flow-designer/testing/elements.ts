@@ -1,6 +1,6 @@
 import type { BpmnElement, BusinessObject } from '#web/ui/bpmn/bpmn-parts.ts';
 
-/** A part of a file as bpmn-js answers it, with these properties. */
+/** A bpmn-js element with these properties. */
 export function part(
   $type: string,
   properties: Readonly<Record<string, unknown>> = {},
@@ -14,7 +14,7 @@ export function part(
   };
 }
 
-/** Our options of an element, as the file holds them. */
+/** An element with our options, as stored in the file. */
 export function withOptions(json: string): BusinessObject {
   return part('bpmn:ExtensionElements', { values: [part('camunda:formData'), part('hq:Options', { json })] });
 }

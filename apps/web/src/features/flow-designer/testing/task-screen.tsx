@@ -10,7 +10,7 @@ import { fakeApi } from '#web/testing/fake-api.ts';
 import { changedOptions, type Options, type OptionsChange } from '../canvas/node-options.ts';
 import { ChoicesContext, type PanelChoices } from '../panel/panel-scope.ts';
 
-/** A centre with one form of a leave request. */
+/** Choices with one form, a leave request. */
 const CHOICES: PanelChoices = {
   choices: {
     posts: [{ code: 'clerk', label: '经办岗' }],
@@ -38,11 +38,11 @@ const CHOICES: PanelChoices = {
   isReadOnly: false,
 };
 
-/** What a part of the panel has made of the options. */
+/** The resulting options of a panel part. */
 export interface TaskScreen {
   readonly user: UserEvent;
   readonly options: () => Options;
-  /** What the contract says of them. */
+  /** Whether they satisfy the contract. */
   readonly isSound: () => boolean;
 }
 
@@ -52,16 +52,16 @@ interface Part {
   readonly onReplace: (options: Options) => void;
 }
 
-/** Shows one part of the panel alone, with options of its own. */
+/** Renders one part of the panel with its own options. */
 export function showPart(draw: (part: Part) => ReactNode, initial: Options, isReadOnly = false): TaskScreen {
   fakeApi(queryDictionaryByCode, []);
   fakeApi(queryRecordOptions, []);
-  const tell = vi.fn<(options: Options) => void>();
-  const latest = () => tell.mock.lastCall?.[0] ?? initial;
+  const onOptions = vi.fn<(options: Options) => void>();
+  const latest = () => onOptions.mock.lastCall?.[0] ?? initial;
   function Host() {
     const [options, setOptions] = useState(initial);
     const replace = (next: Options) => {
-      tell(next);
+      onOptions(next);
       setOptions(next);
     };
     return draw({ options, onPut: (change) => replace(changedOptions(options, change)), onReplace: replace });

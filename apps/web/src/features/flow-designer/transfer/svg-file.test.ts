@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { standAloneSvg } from './svg-file.ts';
 
-test('ENG-04 an exported drawing carries its colours itself', () => {
+test('ENG-04 an exported drawing contains its colours', () => {
   const svg =
     '<path style="fill: var(--card); stroke: var(--bpmn-stroke)"/><text fill="var(--text)">审</text>';
   expect(standAloneSvg(svg)).toBe(

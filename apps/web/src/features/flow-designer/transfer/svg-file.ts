@@ -1,4 +1,4 @@
-/** Colours of a drawing that stands alone: on white, whatever theme it was drawn in. */
+/** Colours of an exported drawing: on white, whatever the theme. */
 const ALONE: Readonly<Record<string, string>> = {
   '--card': '#ffffff',
   '--bpmn-stroke': '#4a5b73',
@@ -6,7 +6,7 @@ const ALONE: Readonly<Record<string, string>> = {
   '--font-family': 'sans-serif',
 };
 
-/** A drawing as a file of its own: the variables of our style sheets mean nothing outside of the page. */
+/** A drawing as a standalone file: CSS variables are not available outside of the page. */
 export function standAloneSvg(svg: string): string {
   return svg.replace(/var\((--[\w-]+)\)/gu, (whole, name: string) => ALONE[name] ?? whole);
 }

@@ -8,24 +8,24 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import type { Designer } from '../saving/use-designer.ts';
 import { standAloneSvg } from './svg-file.ts';
 
-/** Endings that tools give to BPMN files. */
+/** Extensions of BPMN files. */
 export const BPMN_FILES = '.bpmn,.xml';
 
-/** Two million characters are the most that the server reads. */
+/** The server reads at most two million characters. */
 const FILE_MAX_BYTES = 6_000_000;
 
 export interface Transfer {
-  /** Opens the browser's dialog for a file. */
+  /** Opens the browser's file dialog. */
   readonly choose: () => void;
-  /** Has to stand somewhere on the page; it is not seen. */
+  /** Must be rendered on the page; invisible. */
   readonly input: ReactNode;
-  /** Puts the diagram of a file in the place of the one at hand. */
+  /** Replaces the diagram with that of a file. */
   readonly open: (file: File) => Promise<void>;
   readonly exportBpmn: () => Promise<void>;
   readonly exportSvg: () => Promise<void>;
 }
 
-/** The ways in and out of the designer. */
+/** Import and export of the designer. */
 export function useTransfer({ canvas, facts, putXml }: Designer): Transfer {
   const { t } = useTranslation('flow-designer');
   const open = async (file: File) => {

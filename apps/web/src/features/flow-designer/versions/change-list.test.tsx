@@ -56,7 +56,7 @@ const DIFF: FlowDiffView = {
   ],
 };
 
-test('ENG-04 what differs is told in words: conditions, names of nodes and arrows, states', () => {
+test('ENG-04 differences are described as text: conditions, names of nodes and arrows, states', () => {
   showPart(() => <ChangeList diff={DIFF} drawings={[XML]} />, {});
   const text = screen.getByRole('list').textContent;
   for (const words of [
@@ -74,7 +74,7 @@ test('ENG-04 what differs is told in words: conditions, names of nodes and arrow
     expect(text).toContain(words);
   for (const raw of ['{"field"', 'Flow_0bi9lxm', 'Flow_2', 'Gateway_1', 'APPROVED', 'Activity_1'])
     expect(text).not.toContain(raw);
-  // What stands in none of the drawings at hand keeps its id: there is nothing else to tell it by.
+  // An element in none of the drawings is named by its id.
   expect(text).toContain('节点 Gateway_gone');
 });
 
@@ -99,7 +99,7 @@ const ASKED = {
   limit: { workdays: 2, warnAtPercent: 80, onTimeout: 'transfer', transferTo: [{ kind: 'initiator' }] },
 };
 
-test('ENG-04 whoever is to do a task and its time limit are told in the words of the panel', () => {
+test('ENG-04 assignees and time limits are described with the labels of the panel', () => {
   const changed = [
     {
       id: 'prelim',

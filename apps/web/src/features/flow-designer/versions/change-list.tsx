@@ -7,9 +7,9 @@ import styles from './versions.module.css';
 
 export interface ChangeListProps {
   readonly diff: FlowDiffView;
-  /** The files that are compared, as far as they are at hand, the older one first: they name what differs. */
+  /** The compared files, as far as available, the older one first: source of element names. */
   readonly drawings: readonly string[];
-  /** An element is to be shown in the drawings. */
+  /** Called to show an element in the drawings. */
   readonly onChoose?: (id: string) => void;
 }
 
@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<(typeof HOWS)[number], readonly [StatusFamily, Stat
   changed: ['amber', 'arrows'],
 };
 
-/** Every difference of two diagrams in words. */
+/** The differences of two diagrams as text. */
 export function ChangeList({ diff, drawings, onChoose }: ChangeListProps) {
   const { t } = useTranslation('flow-designer');
   const words = useChangeWords(drawings);
@@ -54,7 +54,7 @@ function ChangeName({
   words: { t, nameOf },
   onChoose,
 }: ChangeProps & Pick<ChangeListProps, 'onChoose'>) {
-  // An element without a text is called by its id there.
+  // An element without a name is listed by its id.
   const own = name === id ? nameOf(id) : name;
   const text = own || t(`diff.unnamed.${kind}`, { id });
   if (!onChoose) return <span className={styles['changeName']}>{text}</span>;
@@ -71,10 +71,10 @@ function Parts({ change: { parts }, words }: ChangeProps) {
   return (
     <dl className={styles['parts']}>
       {parts.map(({ part, before, after }) => {
-        const known = partWord(part);
+        const partLabel = partWord(part);
         return (
           <div key={part} className={styles['part']}>
-            <dt>{known ? t(`diffPart.${known}`) : part}</dt>
+            <dt>{partLabel ? t(`diffPart.${partLabel}`) : part}</dt>
             <dd>
               <del>{valueText(part, before, words) || t('diff.nothing')}</del>{' '}
               <ins>{valueText(part, after, words) || t('diff.nothing')}</ins>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partWord, plainValue } from './change-words.ts';
 
-test('ENG-04 parts that differ have the names of the panel, whatever depth they stand at', () => {
+test('ENG-04 differing parts have the labels of the panel at any depth', () => {
   expect(partWord('options.mode')).toBe('mode');
   expect(partWord('name')).toBe('name');
   expect(partWord('to')).toBe('target');

@@ -8,16 +8,16 @@ import type { FlowChoices, StatusView } from '@haiqiao/contract/endpoints';
 import { limitTexts, type RuleWords, ruleTexts } from '../outline/rule-words.ts';
 import { parseCondition } from '../panel/arrows/condition-text.ts';
 
-/** What differences are told with. */
+/** Context for change texts. */
 export interface ChangeWords extends RuleWords {
   readonly fields: Readonly<Record<string, Pick<FieldDefinition, 'label'>>>;
   readonly statuses: readonly StatusView[];
-  /** Null where nobody asked what there is to choose from. */
+  /** Null where the choices were not loaded. */
   readonly choices: (RuleWords['choices'] & Pick<FlowChoices, 'forms' | 'stages' | 'flows'>) | null;
   readonly conditionText: (condition: Condition) => string;
 }
 
-/** Parts of an element that differ, by the names that the panel gives them. */
+/** Differing parts of an element, by their labels in the panel. */
 const PARTS = [
   'name',
   'type',
@@ -50,20 +50,20 @@ const PARTS = [
   'isInterrupting',
 ] as const;
 
-/** Names of the comparison that the panel calls otherwise. */
+/** Parts that the panel calls otherwise. */
 const CALLED: Readonly<Record<string, (typeof PARTS)[number]>> = {
   from: 'source',
   to: 'target',
   defaultFlow: 'default',
 };
 
-/** The word for a part of an element (`options.mode` → `mode`); null where the panel has none. */
+/** Label key of a part (`options.mode` → `mode`); null where the panel has none. */
 export function partWord(part: string): (typeof PARTS)[number] | null {
   const own = part.replace(/^options\./u, '');
   return CALLED[own] ?? PARTS.find((each) => each === own) ?? null;
 }
 
-/** A value of the comparison as people read it: a text without its quotation marks, the rest as it is written. */
+/** A value as display text: a text without its quotation marks, the rest unchanged. */
 export function plainValue(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
@@ -87,11 +87,11 @@ function wordIn<Word extends string>(
   text: string,
   say: (word: Word) => string,
 ): string {
-  const known = words.find((each) => each === text);
-  return known === undefined ? text : say(known);
+  const matchedWord = words.find((each) => each === text);
+  return matchedWord === undefined ? text : say(matchedWord);
 }
 
-/** How a part is said that is a text; the text itself where nothing better is known. */
+/** Text of a part with a text value; the value itself by default. */
 const TEXTS: Readonly<Record<string, (text: string, words: ChangeWords) => string>> = {
   from: (id, { nameOf }) => nameOf(id) ?? id,
   to: (id, { nameOf }) => nameOf(id) ?? id,
@@ -130,22 +130,22 @@ function fieldTexts(modes: Facts, { t, fields }: ChangeWords): readonly string[]
   );
 }
 
-function placeText(id: unknown, { t, nameOf }: ChangeWords): string {
+function targetText(id: unknown, { t, nameOf }: ChangeWords): string {
   return id === 'initiator' ? t('task.initiator') : (nameOf(String(id)) ?? String(id));
 }
 
-/** The parts of a structure that people read as a list; null for what is no such structure. */
+/** The list items of a structure; null for any other structure. */
 function listTexts(part: string, value: unknown, words: ChangeWords): readonly string[] | null {
   if (part === 'fields' && isFacts(value)) return fieldTexts(value, words);
   if (!Array.isArray(value)) return null;
   if (part === 'buttons') return value.map((button) => buttonText(button, words));
-  return part === 'separateFrom' ? value.map((id) => placeText(id, words)) : null;
+  return part === 'separateFrom' ? value.map((id) => targetText(id, words)) : null;
 }
 
-/** Parts that say who is to do something. */
+/** Parts with assignee rules. */
 const PEOPLE: ReadonlySet<string> = new Set(['assignees', 'standIn', 'to']);
 
-/** A structure in words; null for one that there are none for. */
+/** A structure as text; null where there is no text for it. */
 function structureText(part: string, value: unknown, words: ChangeWords): string | null {
   const { t } = words;
   if (part === 'limit') return limitTexts(value, words)?.join(t('diff.separator')) ?? null;
@@ -161,7 +161,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A value of the comparison in the reader's words, as far as there are some; empty for none. */
+/** A value in the reader's language, as far as possible; empty for none. */
 export function valueText(part: string, text: string, words: ChangeWords): string {
   const own = part.replace(/^options\./u, '');
   if (own === 'condition') {

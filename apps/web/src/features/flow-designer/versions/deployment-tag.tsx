@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<FlowModelState, readonly [StatusFamily, StatusGlyph
   RETIRED: ['stone', 'barred'],
 };
 
-/** Where a model or one of its versions stands. */
+/** State of a model or version. */
 export function FlowStateTag({ state }: { readonly state: FlowModelState }) {
   const { t } = useTranslation('flow-designer');
   const [family, glyph] = LOOKS[state];

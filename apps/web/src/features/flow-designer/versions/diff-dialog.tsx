@@ -8,7 +8,7 @@ export interface DiffDialogProps extends DiffViewProps {
   readonly onClose: () => void;
 }
 
-/** Two diagrams compared, over everything else. */
+/** A comparison of two diagrams in a dialog. */
 export function DiffDialog({ title, onClose, ...sides }: DiffDialogProps) {
   return (
     <AppModal title={title} isOpen onClose={onClose} widthPx={WIDTH_PX}>

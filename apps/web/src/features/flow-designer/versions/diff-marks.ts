@@ -1,7 +1,7 @@
 import type { FlowDiffView } from '@haiqiao/contract/endpoints';
 import type { Marks } from '#web/ui/bpmn/marks.ts';
 
-/** What differs, for the two drawings: what is gone stands in the older one, what is new in the newer one. */
+/** Difference marks of both drawings: removed elements in the older one, added ones in the newer one. */
 export function diffMarks({ added, removed, changed }: FlowDiffView): {
   readonly older: Marks;
   readonly newer: Marks;

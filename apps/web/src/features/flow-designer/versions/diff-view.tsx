@@ -13,7 +13,7 @@ export interface DiffViewProps {
   readonly newer: { readonly side: DiffSide; readonly title: string };
 }
 
-/** Two drawings side by side with what differs marked in both, and in words below. */
+/** Two drawings side by side with differences marked, and as text below. */
 export function DiffView({ older, newer }: DiffViewProps) {
   const { t } = useTranslation(['flow-designer', 'common']);
   const found = useQuery(flowModelQueries.diff(older.side, newer.side));
@@ -36,7 +36,7 @@ export function DiffView({ older, newer }: DiffViewProps) {
               label={side.title}
               xml={side.xml}
               marks={side.marks}
-              inSight={chosen}
+              revealedId={chosen}
               onPress={setChosen}
             />
           </figure>

@@ -1,16 +1,16 @@
 import type { BusinessObject } from '#web/ui/bpmn/bpmn-parts.ts';
 import { type ElementKind, kindOf, nameOf } from '../canvas/element-facts.ts';
 
-/** An element of a file that is compared, as far as people name it. */
+/** A named element of the compared file. */
 export interface NamedElement {
   readonly kind: ElementKind;
   readonly name: string;
 }
 
-/** Says the kind of an element that has no text of its own. */
+/** Names the kind of an element without text. */
 export type WordOf = (kind: ElementKind, part: BusinessObject) => string;
 
-/** An element of the file as the library would hand it out, as far as its name asks. */
+/** An element of the file in the library's form, limited to what naming needs. */
 function partOfFile(element: Element): BusinessObject {
   const $type = `bpmn:${element.localName.slice(0, 1).toUpperCase()}${element.localName.slice(1)}`;
   const definitions = () =>
@@ -23,7 +23,7 @@ function partOfFile(element: Element): BusinessObject {
   };
 }
 
-/** Elements of drawings by their id: by their text, an arrow without one by what it joins, a node by its kind. Later drawings win. */
+/** Names of the drawings' elements by id: text, for an arrow without text its ends, for a node its kind. Later drawings take precedence. */
 export function elementNames(drawings: readonly string[], wordOf: WordOf): ReadonlyMap<string, NamedElement> {
   const files = drawings.map((xml) => new DOMParser().parseFromString(xml, 'application/xml'));
   const parts = files.flatMap((file) => [...file.querySelectorAll('[id]')]).map(partOfFile);

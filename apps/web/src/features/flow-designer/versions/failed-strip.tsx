@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 
-/** Why something did not arrive, and the way to ask for it again. */
+/** The reason a request failed, with a retry button. */
 export function FailedStrip({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const { t } = useTranslation('common');
   return (

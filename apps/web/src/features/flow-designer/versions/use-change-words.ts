@@ -10,7 +10,7 @@ import { elementNames } from './element-names.ts';
 
 const NOTHING = { fields: {}, statuses: [] };
 
-/** What differences are told with: names of the drawings, labels of the records that run the flow. */
+/** Names used to describe differences: drawing elements and labels of the records that run the flow. */
 export function useChangeWords(drawings: readonly string[]): ChangeWords {
   const { t } = useTranslation('flow-designer');
   const { t: tc } = useTranslation(['conditions', 'fields']);

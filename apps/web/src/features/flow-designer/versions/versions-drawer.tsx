@@ -12,7 +12,7 @@ import styles from './versions.module.css';
 
 const WIDTH_PX = 480;
 
-/** What is compared. */
+/** The compared drawings. */
 export interface Comparison {
   readonly older: { readonly side: DiffSide; readonly title: string };
   readonly newer: { readonly side: DiffSide; readonly title: string };
@@ -23,14 +23,14 @@ export interface VersionsDrawerProps {
   readonly isOpen: boolean;
   readonly canUpdate: boolean;
   readonly onClose: () => void;
-  /** Compares the drawing at hand with a version. */
+  /** Compares the current drawing with a version. */
   readonly onCompareDraft: (version: FlowDeploymentView) => void;
   readonly onCompare: (comparison: Comparison) => void;
-  /** Puts the draft back to a version, or to what the area brings along. */
+  /** Resets the draft to a version, or to the drawing shipped with the area. */
   readonly onRevert: (to: 'shipped' | FlowDeploymentView) => void;
 }
 
-/** The versions of a model, and the ways to compare and to go back. */
+/** The versions of a model, with comparison and revert. */
 export function VersionsDrawer(props: VersionsDrawerProps) {
   const { isOpen, onClose, model } = props;
   const { t } = useTranslation(['flow-designer', 'common']);
@@ -86,7 +86,7 @@ function Versions(props: VersionsDrawerProps) {
 
 interface VersionLineProps extends VersionsDrawerProps {
   readonly version: FlowDeploymentView;
-  /** The one before it; null for the first. */
+  /** The previous version; null for the first. */
   readonly before: FlowDeploymentView | null;
 }
 

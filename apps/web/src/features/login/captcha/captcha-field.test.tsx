@@ -15,7 +15,7 @@ const SIZE = { image: PIXEL, width: 384, height: 148 };
 
 let drawn = 0;
 
-/** The server: every captcha has an id of its own. */
+/** The server: every captcha has its own id. */
 function draw(variant: CaptchaVariant = 'slide'): CaptchaReply {
   drawn += 1;
   const captchaId = `0190a000-0000-7000-8000-${String(drawn).padStart(12, '0')}`;
@@ -46,7 +46,7 @@ function fieldWith(props: Partial<CaptchaFieldProps> = {}) {
   );
 }
 
-/** Shows the field and waits for its first captcha. */
+/** Renders the field and waits for its first captcha. */
 async function show(props: Partial<CaptchaFieldProps> = {}) {
   const view = render(fieldWith(props));
   await act(async () => {});
@@ -61,11 +61,11 @@ const sliderValue = () => Number(slider().getAttribute('aria-valuenow'));
 const surface = () => screen.getByRole('application');
 const hasPicture = () => document.querySelector('.captcha-picture') !== null;
 
-/** The answer in force: the last one handed out. */
+/** The current answer: the last one reported. */
 const answer = () => onAnswer.mock.calls.at(-1)?.[0];
 const slideAnswer = () => JSON.parse(answer()?.captcha ?? '{}') as Partial<SlideAnswer>; // written by the widget
 const clickAnswer = () => JSON.parse(answer()?.captcha ?? '{}') as Partial<ClickAnswer>; // written by the widget
-const places = () =>
+const clickedPoints = () =>
   clickAnswer()
     .points?.map(({ x, y }) => `${x},${y}`)
     .join(' ');
@@ -73,7 +73,7 @@ const places = () =>
 beforeEach(() => {
   drawn = 0;
   vi.clearAllMocks();
-  // jsdom has no layout: a field of 384 × 148 at the origin, so that pixels of the screen are pixels of the picture.
+  // jsdom has no layout: a field of 384 × 148 at the origin makes screen pixels equal picture pixels.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 384, 148));
   Element.prototype.setPointerCapture = () => undefined;
 });
@@ -85,7 +85,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('AUTH-02 folded until it is focused; the arrow keys then move the piece and Enter confirms', async () => {
+test('AUTH-02 the captcha is folded until focused, then the arrow keys move the piece and Enter confirms', async () => {
   const user = userEvent.setup();
   await show();
   expect(hasPicture()).toBe(false);
@@ -112,7 +112,7 @@ test('AUTH-02 folded until it is focused; the arrow keys then move the piece and
   expect(screen.getByText(texts.slide.done)).toBeTruthy();
 });
 
-test('AUTH-02 a key that moves the piece on withdraws the answer, leaving the slider gives the new one', async () => {
+test('AUTH-02 moving the piece by key withdraws the answer, leaving the slider gives the new one', async () => {
   const user = userEvent.setup();
   await show();
   act(() => slider().focus());
@@ -124,7 +124,7 @@ test('AUTH-02 a key that moves the piece on withdraws the answer, leaving the sl
   expect(slideAnswer().x).toBe(20);
 });
 
-test('AUTH-02 Enter on a piece that never moved is no answer and does not send the form', async () => {
+test('AUTH-02 Enter on an unmoved piece gives no answer and does not send the form', async () => {
   const user = userEvent.setup();
   const onSubmit = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault());
   render(<form onSubmit={onSubmit}>{fieldWith()}</form>);
@@ -135,7 +135,7 @@ test('AUTH-02 Enter on a piece that never moved is no answer and does not send t
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('AUTH-02 a drag moves the piece with the pointer and answers when it is let go', async () => {
+test('AUTH-02 a drag moves the piece with the pointer and answers on release', async () => {
   await show();
   const pointer = { pointerId: 1, button: 0, pointerType: 'mouse' };
   fireEvent.pointerDown(slider(), { ...pointer, clientX: 20 });
@@ -167,7 +167,7 @@ test('AUTH-02 a press without a drag, a second button and a cancelled drag give 
   expect(answer()).toBeUndefined();
 });
 
-test('AUTH-03 the crosshair chooses places by keyboard, Backspace takes the last one back', async () => {
+test('AUTH-03 the crosshair chooses points by keyboard, Backspace removes the last one', async () => {
   const user = userEvent.setup();
   await show({ variant: 'click' });
   await user.click(screen.getByRole('textbox'));
@@ -183,7 +183,7 @@ test('AUTH-03 the crosshair chooses places by keyboard, Backspace takes the last
   await user.keyboard('{Enter}{ArrowUp}{ArrowUp}');
   expect(answer()).toBeUndefined();
   await user.keyboard('{Enter}');
-  expect(places()).toBe('196,78 176,78 176,70');
+  expect(clickedPoints()).toBe('196,78 176,78 176,70');
   expect(screen.getByRole('status').textContent).toBe(texts.click.done);
 
   await user.keyboard('{Enter}');
@@ -192,14 +192,14 @@ test('AUTH-03 the crosshair chooses places by keyboard, Backspace takes the last
   expect(answer()).toBeUndefined();
 });
 
-test('AUTH-03 clicks are numbered; a click on a mark takes it and the later ones back', async () => {
+test('AUTH-03 clicks are numbered, and clicking a mark removes it and the later ones', async () => {
   await show({ variant: 'click' });
   fireEvent.pointerDown(screen.getByRole('button', { name: texts.click.idle }));
   const click = (clientX: number, clientY: number) => fireEvent.click(surface(), { clientX, clientY });
   click(60, 60);
   click(190, 100);
   click(320, 70);
-  expect(places()).toBe('60,60 190,100 320,70');
+  expect(clickedPoints()).toBe('60,60 190,100 320,70');
   const marks = () => [...document.querySelectorAll('.captcha-mark')].map((mark) => mark.textContent);
   expect(marks()).toEqual(['1', '2', '3']);
   click(194, 96);
@@ -209,7 +209,7 @@ test('AUTH-03 clicks are numbered; a click on a mark takes it and the later ones
   expect(marks()).toEqual([]);
 });
 
-test('AUTH-02 another picture starts afresh and keeps the focus on its button', async () => {
+test('AUTH-02 another picture starts over and keeps the focus on its button', async () => {
   const user = userEvent.setup();
   await show();
   act(() => slider().focus());
@@ -226,7 +226,7 @@ test('AUTH-02 another picture starts afresh and keeps the focus on its button', 
   expect(slideAnswer().trail).toHaveLength(2);
 });
 
-test('AUTH-01 after a failed sign-in the bar is folded, says so, and another captcha is ready', async () => {
+test('AUTH-01 after a failed sign-in the bar is folded, reports it, and another captcha is ready', async () => {
   const user = userEvent.setup();
   const { update } = await show();
   act(() => slider().focus());
@@ -250,7 +250,7 @@ test('AUTH-01 after a failed sign-in the bar is folded, says so, and another cap
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('AUTH-01 a failed sign-in withdraws its answer at once, however slow the next captcha is', async () => {
+test('AUTH-01 a failed sign-in withdraws its answer at once, even when the next captcha is slow', async () => {
   const user = userEvent.setup();
   const { update } = await show();
   act(() => slider().focus());
@@ -263,7 +263,7 @@ test('AUTH-01 a failed sign-in withdraws its answer at once, however slow the ne
   expect(answer()).toBeUndefined();
 });
 
-test('AUTH-02 an answer whose captcha is about to expire is withdrawn, in the open a new one comes at once', async () => {
+test('AUTH-02 an answer about to expire is withdrawn, and an open field loads a new captcha at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await show();
   act(() => slider().focus());
@@ -278,7 +278,7 @@ test('AUTH-02 an answer whose captcha is about to expire is withdrawn, in the op
   expect(screen.getByText(texts.slide.failed)).toBeTruthy();
 });
 
-test('AUTH-02 a bar that nobody touched is renewed quietly, when it is unfolded', async () => {
+test('AUTH-02 an untouched bar is renewed silently when unfolded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await show();
   await act(() => vi.advanceTimersByTimeAsync(LIFETIME_MS * 3));
@@ -288,7 +288,7 @@ test('AUTH-02 a bar that nobody touched is renewed quietly, when it is unfolded'
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('AUTH-02 a picture that cannot be loaded says so and can be tried again', async () => {
+test('AUTH-02 a picture that fails to load is reported and can be retried', async () => {
   const user = userEvent.setup();
   load.mockRejectedValueOnce(new Error('offline'));
   await show();
@@ -298,13 +298,13 @@ test('AUTH-02 a picture that cannot be loaded says so and can be tried again', a
   expect(slider()).toBeTruthy();
 });
 
-test('AUTH-02 while the first captcha is on its way a skeleton holds its place', async () => {
+test('AUTH-02 a skeleton is shown while the first captcha loads', async () => {
   load.mockReturnValueOnce(new Promise(() => undefined));
   await show();
   expect(screen.getByRole('status').textContent).toBe(texts.loading);
 });
 
-test('AUTH-03 the other variant is loaded when it is asked for, and its kind is told', async () => {
+test('AUTH-03 the other variant is loaded on request, and its kind is reported', async () => {
   const { update } = await show();
   expect(onKind).toHaveBeenLastCalledWith('slide');
   await update({ variant: 'click' });
@@ -313,7 +313,7 @@ test('AUTH-03 the other variant is loaded when it is asked for, and its kind is 
   expect(screen.getByRole('button', { name: texts.click.idle })).toBeTruthy();
 });
 
-test('AUTH-03 while captchas are off nothing is shown and the empty answer is given', async () => {
+test('AUTH-03 with captchas off nothing is shown and the empty answer is given', async () => {
   load.mockResolvedValueOnce({ kind: 'off', captchaId: '' });
   await show();
   expect(screen.queryByRole('group')).toBeNull();
@@ -321,7 +321,7 @@ test('AUTH-03 while captchas are off nothing is shown and the empty answer is gi
   expect(onAnswer).toHaveBeenLastCalledWith({ captchaId: '', captcha: '' });
 });
 
-test('AUTH-02 a mouse that rests on the bar unfolds it, one that passes does not; Escape folds it', async () => {
+test('AUTH-02 a mouse resting on the bar unfolds it, one passing by does not, and Escape folds it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await show();
   const group = screen.getByRole('group', { name: texts.label });

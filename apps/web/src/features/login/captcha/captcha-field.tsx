@@ -45,7 +45,7 @@ export function CaptchaField(props: CaptchaFieldProps) {
   );
 }
 
-/** What stands there until the first captcha has come. */
+/** Placeholder until the first captcha is loaded. */
 function Skeleton({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('captcha');
   return (

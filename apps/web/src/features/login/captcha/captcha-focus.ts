@@ -1,12 +1,11 @@
 import { type RefObject, useRef } from 'react';
 
 /**
- * Moves the focus to the captcha, at once or as soon as there is one: whoever presses 登录 while it is still on its way
- * is asked for it like everybody else. A wish is off when somebody has gone elsewhere or types on meanwhile.
- * Where it turns out that there is none, nothing is left to ask and what was pressed is done.
+ * Focuses the captcha, now or as soon as it is loaded, so that pressing 登录 early still asks for it. The request is dropped when the person
+ * moves the focus elsewhere or keeps typing. When no captcha is required, the pressed action runs.
  */
 export function useCaptchaFocus(box: RefObject<HTMLElement | null>) {
-  /** Where the focus stood when the captcha was wished for; null when it is not. */
+  /** The focused element when the captcha was requested; null without a request. */
   const wishedFrom = useRef<Element | null>(null);
 
   const focus = (): void => {
@@ -20,10 +19,10 @@ export function useCaptchaFocus(box: RefObject<HTMLElement | null>) {
     forget: (): void => {
       wishedFrom.current = null;
     },
-    /** A captcha has come and is on screen, or will never come; answers whether somebody still waited for it. */
+    /** A captcha is on screen, or none will come; returns whether a request was still pending. */
     arrived: (): boolean => {
       const { activeElement, body } = document;
-      // What had the focus may be gone from the page: the button that fetched the captcha anew.
+      // The focused element may be gone from the page: the button that reloaded the captcha.
       const isWished =
         wishedFrom.current !== null && (activeElement === wishedFrom.current || activeElement === body);
       wishedFrom.current = null;

@@ -3,12 +3,12 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 /** A pointer that only passes by does not unfold the picture. */
 const HOVER_MS = 140;
 
-/** Keys that lead past the captcha, or out of it. */
+/** Keys that move past the captcha or leave it. */
 const LEAVING_KEYS = new Set(['Tab', 'Shift', 'Escape']);
 
 /**
- * Folded, the captcha is a bar; it unfolds when it is focused, pressed or pointed at, and stays so: folding it under
- * the hand would move the button that the hand is heading for. Escape folds it while nothing is answered.
+ * The folded captcha is a bar. It unfolds on focus, press or hover and stays open: folding it would move the button under the pointer.
+ * Escape folds it while there is no answer.
  */
 export function useCaptchaFold(options: { readonly canFold: boolean; readonly onOpen: () => void }) {
   const [openedBy, setOpenedBy] = useState<'hover' | 'focus'>();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Strokes in the manner of the icon set, drawn here so that the sign-in page needs no icon library. */
+/** Strokes in the style of the icon set, drawn here so that the sign-in page needs no icon library. */
 function Icon({ size, children }: { size: number; children: ReactNode }) {
   return (
     <svg

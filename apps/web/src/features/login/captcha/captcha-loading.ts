@@ -2,20 +2,20 @@ import type { CaptchaReply, CaptchaVariant } from '@haiqiao/contract/endpoints';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LIFETIME_MS } from './captcha-limits.ts';
 
-/** Asks the server for a captcha; undefined leaves the variant to the setting. */
+/** Requests a captcha; undefined leaves the variant to the setting. */
 export type LoadCaptcha = (variant: CaptchaVariant | undefined) => Promise<CaptchaReply>;
 
-/** A captcha is given up this long before the server does, so that no answer dies on its way there. */
+/** A captcha is discarded this long before the server does, so that no answer expires in transit. */
 const MARGIN_MS = 5_000;
 
 interface Loaded {
-  /** Which request this answers. */
+  /** The request this answers. */
   readonly key: string;
   /** Undefined when the request failed. */
   readonly reply: CaptchaReply | undefined;
 }
 
-/** The captcha at hand. While another one is on its way the old one stays to be looked at. */
+/** The current captcha. The old one stays visible while the next one loads. */
 export function useCaptchaLoading(options: { variant: CaptchaVariant | undefined; load: LoadCaptcha }) {
   const { variant } = options;
   const [round, setRound] = useState(0);
@@ -41,7 +41,7 @@ export function useCaptchaLoading(options: { variant: CaptchaVariant | undefined
   } as const;
 }
 
-/** Calls back once for each captcha whose time is nearly over. */
+/** Calls back once per captcha shortly before it expires. */
 export function useCaptchaExpiry(captchaId: string | undefined, onExpire: () => void): void {
   const expire = useEffectEvent(onExpire);
   useEffect(() => {

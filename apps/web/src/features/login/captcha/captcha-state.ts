@@ -9,25 +9,25 @@ export interface CaptchaAnswer {
   readonly captcha: string;
 }
 
-/** What is sent where a centre asks for no captcha. */
+/** Sent where a centre requires no captcha. */
 export const NO_CAPTCHA: CaptchaAnswer = { captchaId: '', captcha: '' };
 
 export interface CaptchaFieldProps {
-  /** The variant that the reader asked for; undefined leaves it to the setting. Another value loads another captcha. */
+  /** The variant the reader asked for; undefined leaves it to the setting. A change loads another captcha. */
   readonly variant?: CaptchaVariant | undefined;
   readonly load: LoadCaptcha;
-  /** The answer to send, undefined as long as there is none or it no longer holds. */
+  /** The answer to send; undefined while there is none or it is no longer valid. */
   readonly onAnswer: (answer: CaptchaAnswer | undefined) => void;
-  /** What is shown, so that the link beside the form can offer the other variant; `off`: no captcha, nothing is shown. */
+  /** The shown variant, so that the link beside the form can offer the other one; `off`: no captcha, nothing is shown. */
   readonly onKind?: (kind: CaptchaReply['kind']) => void;
   /**
-   * The sign-in that used the last answer failed: the captcha is spent, another one is fetched and the bar says so.
-   * Must be false again when the next sign-in is sent.
+   * The sign-in that used the last answer failed: the captcha is spent, the next one is loaded and the bar says so. Must be false again
+   * when the next sign-in is sent.
    */
   readonly failed: boolean;
 }
 
-/** What the field shows and does: the captcha at hand, folded or not, answered, failed, given up. */
+/** State of the field: current captcha, folded, answered, failed, discarded. */
 export function useCaptchaState({ variant, load, onAnswer, onKind, failed }: CaptchaFieldProps) {
   const captcha = useCaptchaLoading({ variant, load });
   const { reply } = captcha;
@@ -51,14 +51,14 @@ export function useCaptchaState({ variant, load, onAnswer, onKind, failed }: Cap
 
   useCaptchaExpiry(captchaId, () => {
     if (isAnswered) setIsFailed(true);
-    // In the open a new picture comes at once; a folded bar waits until somebody needs it.
+    // An open field loads a new picture at once; a folded bar loads it when needed.
     if (fold.isOpen) renew();
     else setStaleId(captchaId);
   });
 
-  const [seenFailed, setSeenFailed] = useState(false);
-  if (failed !== seenFailed) {
-    setSeenFailed(failed);
+  const [previousFailed, setPreviousFailed] = useState(false);
+  if (failed !== previousFailed) {
+    setPreviousFailed(failed);
     if (failed) {
       setIsFailed(true);
       setAnsweredId(undefined);
@@ -73,7 +73,7 @@ export function useCaptchaState({ variant, load, onAnswer, onKind, failed }: Cap
     fold,
     isFailed,
     reload: renew,
-    /** Something is being tried again: the failure is no news any more. */
+    /** A new attempt clears the failure message. */
     touch: () => setIsFailed(false),
     answer: (text: string | undefined) => {
       setIsFailed(false);
@@ -88,7 +88,7 @@ interface Reports extends Pick<CaptchaFieldProps, 'failed' | 'onAnswer'> {
   readonly reply: CaptchaReply | undefined;
 }
 
-/** Tells the form what came, and that an answer given before no longer holds. */
+/** Reports the loaded captcha to the form, and that an earlier answer is no longer valid. */
 function useReports({ reply, failed, onAnswer, onKind }: Reports): void {
   const show = useEffectEvent((shown: CaptchaReply) => {
     onKind?.(shown.kind);

@@ -1,17 +1,17 @@
 import type { CaptchaReply } from '@haiqiao/contract/endpoints';
 
-/** What the widget of one variant is given by the field. */
+/** Props the field passes to the widget of one variant. */
 export interface CaptchaVariantProps<Kind extends 'slide' | 'click'> {
-  /** The captcha drawn; with another id the widget starts afresh. */
+  /** The captcha shown; another id resets the widget. */
   readonly reply: Extract<CaptchaReply, { kind: Kind }>;
   /** The picture is unfolded. */
   readonly isOpen: boolean;
-  /** The picture was unfolded by focusing or pressing the folded bar: the focus goes on with it. */
+  /** The picture was unfolded by focusing or pressing the folded bar: it takes the focus. */
   readonly takesFocus: boolean;
-  /** Another picture is on its way: nothing can be moved. */
+  /** Another picture is loading: input is ignored. */
   readonly isBusy: boolean;
-  /** The last answer was refused or came too late, and nothing was tried since. */
+  /** The last answer was rejected or too late, and no attempt was made since. */
   readonly isFailed: boolean;
-  /** The text for the login's `captcha`; undefined as soon as the given answer no longer holds. */
+  /** The text for the login's `captcha`; undefined as soon as the given answer is no longer valid. */
   readonly onAnswer: (text: string | undefined) => void;
 }

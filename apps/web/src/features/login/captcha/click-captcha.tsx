@@ -4,12 +4,12 @@ import { CheckIcon, PointIcon, UndoIcon } from './captcha-icons.tsx';
 import type { CaptchaVariantProps } from './captcha-variant.ts';
 import { useClickPoints } from './click-points.ts';
 
-/** AUTH-03: characters clicked in the asked order, or chosen with a crosshair that the arrow keys move. */
+/** AUTH-03: characters clicked in the requested order, or chosen with a crosshair moved by the arrow keys. */
 export function ClickCaptcha(props: CaptchaVariantProps<'click'>) {
   return props.isOpen ? <OpenClickCaptcha {...props} /> : <FoldedClickCaptcha isFailed={props.isFailed} />;
 }
 
-/** The bar; the field unfolds the picture as soon as the bar is focused, pointed at or pressed. */
+/** The bar; the field unfolds the picture when the bar is focused, hovered or pressed. */
 function FoldedClickCaptcha({ isFailed }: { isFailed: boolean }) {
   const { t } = useTranslation('captcha');
   return (
@@ -81,7 +81,7 @@ function OpenClickCaptcha(props: CaptchaVariantProps<'click'>) {
   );
 }
 
-/** The asked characters; those already clicked are ticked off, the next one stands out. */
+/** The requested characters; clicked ones are ticked off, the next one is highlighted. */
 function Characters({ prompt, chosen }: { prompt: string; chosen: number }) {
   return (
     <span className="captcha-characters">
@@ -99,7 +99,7 @@ function Characters({ prompt, chosen }: { prompt: string; chosen: number }) {
   );
 }
 
-/** Whoever unfolded the picture by focusing the bar goes on with the picture: the bar is gone. */
+/** Focusing the bar unfolds the picture and removes the bar: the picture takes the focus. */
 function useFocusOnce(isWanted: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const focus = useEffectEvent(() => {

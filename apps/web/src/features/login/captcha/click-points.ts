@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { CaptchaVariantProps } from './captcha-variant.ts';
 
-/** Place and time of one click: CSS pixels of the picture, ms since the first one. */
+/** Position and time of one click: CSS pixels of the picture, ms since the first click. */
 export interface ClickPoint {
   readonly x: number;
   readonly y: number;
   readonly t: number;
 }
 
-/** How far one arrow key moves the crosshair, CSS pixels: alone and with Shift. */
+/** Distance one arrow key moves the crosshair, CSS pixels: alone and with Shift. */
 const CROSSHAIR_STEP_PX = { fine: 4, coarse: 20 } as const;
 
-/** A click this near to a mark takes the mark back. */
+/** A click this close to a mark removes the mark. */
 const MARK_RADIUS_PX = 11;
 
 interface Picking {
@@ -20,13 +20,13 @@ interface Picking {
   readonly crosshair: { readonly x: number; readonly y: number };
 }
 
-/** The places chosen so far and what chooses them: pointer and keys. */
+/** The chosen points and their input: pointer and keys. */
 export function useClickPoints({ reply, isBusy, onAnswer }: CaptchaVariantProps<'click'>) {
   const { captchaId, width, height } = reply;
   const total = [...reply.prompt].length;
   const fresh: Picking = { captchaId, points: [], crosshair: { x: width / 2, y: height / 2 } };
-  const [kept, setPicking] = useState(fresh);
-  const picking = kept.captchaId === captchaId ? kept : fresh;
+  const [stored, setPicking] = useState(fresh);
+  const picking = stored.captchaId === captchaId ? stored : fresh;
   const { points, crosshair } = picking;
   const firstAt = useRef(0);
 
@@ -36,7 +36,7 @@ export function useClickPoints({ reply, isBusy, onAnswer }: CaptchaVariantProps<
     else onAnswer(undefined);
   };
 
-  const place = (x: number, y: number): void => {
+  const addPoint = (x: number, y: number): void => {
     const now = performance.now();
     if (points.length === 0) firstAt.current = now;
     if (points.length === total) return;
@@ -56,7 +56,7 @@ export function useClickPoints({ reply, isBusy, onAnswer }: CaptchaVariantProps<
     const y = (event.clientY - box.top) * scale;
     const marked = points.findIndex((point) => Math.hypot(point.x - x, point.y - y) <= MARK_RADIUS_PX);
     if (marked >= 0) choose(points.slice(0, marked));
-    else place(x, y);
+    else addPoint(x, y);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -67,7 +67,7 @@ export function useClickPoints({ reply, isBusy, onAnswer }: CaptchaVariantProps<
       const x = clamp(crosshair.x + dx * step, width);
       const y = clamp(crosshair.y + dy * step, height);
       setPicking({ ...picking, crosshair: { x, y } });
-    } else if (event.key === 'Enter' || event.key === ' ') place(crosshair.x, crosshair.y);
+    } else if (event.key === 'Enter' || event.key === ' ') addPoint(crosshair.x, crosshair.y);
     else if (event.key === 'Backspace' || event.key === 'Delete') undo();
     else return;
     event.preventDefault();

@@ -5,14 +5,14 @@ import { PIECE_PX } from './captcha-limits.ts';
 import type { CaptchaVariantProps } from './captcha-variant.ts';
 import { GAP_PX, HANDLE_PX, useSlideMotion } from './slide-motion.ts';
 
-/** AUTH-02: a jigsaw piece brought home by dragging the handle, or with the arrow keys. */
+/** AUTH-02: a jigsaw piece moved by dragging the handle or with the arrow keys. */
 export function SlideCaptcha(props: CaptchaVariantProps<'slide'>) {
   const { reply, isOpen, isBusy, isFailed } = props;
   const { t } = useTranslation('captcha');
   const helpId = useId();
   const motion = useSlideMotion(props);
   const percent = (px: number) => `${(px / reply.width) * 100}%`;
-  // Lengths of the track follow its width: 0 at rest, 1 at the far end.
+  // Track lengths follow its width: 0 at rest, 1 at the far end.
   const share = motion.x / motion.maxX;
   const style: CSSProperties & Record<`--${string}`, number | string> = {
     '--captcha-share': share,

@@ -7,7 +7,7 @@ import { useTrailRecorder } from './trail-recorder.ts';
 export const HANDLE_PX = 48;
 export const GAP_PX = 4;
 
-/** A press that moves the piece by less is no attempt. */
+/** A press that moves the piece by less does not count. */
 const STIR_PX = 1;
 
 interface Motion {
@@ -18,7 +18,7 @@ interface Motion {
   readonly isAnswered: boolean;
 }
 
-/** Where the piece is and what moves it: pointer and keys, with the trail of both. */
+/** Position of the piece and its input: pointer and keys, with the trail of both. */
 export function useSlideMotion(props: CaptchaVariantProps<'slide'>) {
   const piece = usePiece(props);
   const pointer = usePointer(piece, props.isBusy);
@@ -32,7 +32,7 @@ export function useSlideMotion(props: CaptchaVariantProps<'slide'>) {
     event.preventDefault();
   };
 
-  /** Whoever moved the piece by keys and goes on means it to stay there. */
+  /** Leaving the field after moving the piece by keys confirms its position. */
   const onBlur = (): void => {
     if (!piece.isDragging && !piece.isAnswered && piece.x >= STIR_PX) piece.confirm();
   };
@@ -41,13 +41,13 @@ export function useSlideMotion(props: CaptchaVariantProps<'slide'>) {
   return { x, maxX, isDragging, isAnswered, handlers: { ...pointer, onKeyDown, onBlur } };
 }
 
-/** The piece: it moves, and where it is confirmed it answers. */
+/** The piece: it moves, and answers when its position is confirmed. */
 function usePiece({ reply, onAnswer }: CaptchaVariantProps<'slide'>) {
   const { captchaId } = reply;
   const maxX = reply.width - PIECE_PX;
   const atRest: Motion = { captchaId, x: 0, isDragging: false, isAnswered: false };
-  const [kept, setMotion] = useState(atRest);
-  const motion = kept.captchaId === captchaId ? kept : atRest;
+  const [stored, setMotion] = useState(atRest);
+  const motion = stored.captchaId === captchaId ? stored : atRest;
   const recorder = useTrailRecorder(captchaId);
   return {
     ...motion,
@@ -69,7 +69,7 @@ function usePiece({ reply, onAnswer }: CaptchaVariantProps<'slide'>) {
   };
 }
 
-/** Mouse, pen and finger: the handle keeps the pointer until it is let go. */
+/** Mouse, pen and finger: the handle captures the pointer until release. */
 function usePointer(piece: ReturnType<typeof usePiece>, isBusy: boolean) {
   const grip = useRef({ clientX: 0, x: 0, perPixel: 1 });
   return {
@@ -94,7 +94,7 @@ function usePointer(piece: ReturnType<typeof usePiece>, isBusy: boolean) {
   };
 }
 
-/** Where a key takes the piece; undefined for keys that do not move it. */
+/** Target position for a key; undefined for keys that do not move the piece. */
 function keyTarget(
   event: { key: string; shiftKey: boolean },
   at: { x: number; maxX: number },

@@ -7,20 +7,20 @@ interface Recording {
   readonly trail: Trail;
 }
 
-/** Keeps the trail of one captcha, from rest; with another captcha it starts afresh. */
+/** Records the trail of one captcha from rest; another captcha resets it. */
 export function useTrailRecorder(captchaId: string) {
   const recording = useRef<Recording>(undefined);
   return {
-    /** Notes where the piece is now. */
+    /** Records the current position of the piece. */
     record: (x: number): void => {
       const now = performance.now();
-      const kept = recording.current;
+      const previous = recording.current;
       const current =
-        kept?.captchaId === captchaId ? kept : { captchaId, startedAt: now, trail: [{ x: 0, t: 0 }] };
+        previous?.captchaId === captchaId ? previous : { captchaId, startedAt: now, trail: [{ x: 0, t: 0 }] };
       const sample = { x, t: now - current.startedAt };
       recording.current = { ...current, trail: withSample(current.trail, sample) };
     },
-    /** The trail so far; empty when nothing moved yet. */
+    /** The trail so far; empty before the first movement. */
     trail: (): Trail => (recording.current?.captchaId === captchaId ? recording.current.trail : []),
   };
 }

@@ -6,7 +6,7 @@ test('AUTH-02 samples are rounded to tenths of a pixel and whole milliseconds', 
   expect(withSample([], { x: 12.3456, t: 99.6 })).toEqual([{ x: 12.3, t: 100 }]);
 });
 
-test('AUTH-02 a long trail is thinned, its ends are kept and time still runs forward', () => {
+test('AUTH-02 a long trail is thinned, its ends stay and time still increases', () => {
   let trail: Trail = [];
   for (let index = 0; index <= 1_000; index += 1) trail = withSample(trail, { x: index / 4, t: index * 8 });
   expect(trail.length).toBeLessThanOrEqual(TRAIL_MAX);

@@ -3,7 +3,7 @@ import { remainingTime } from './login-failure.ts';
 
 const TICK_MS = 250;
 
-/** What is left until a moment (epoch ms) as `m:ss`, counted down on screen; null when it is over or there is none. */
+/** Time left until a moment (epoch ms) as `m:ss`, counted down on screen; null when past or absent. */
 export function useCountdown(untilMs: number | null): string | null {
   const tick = useCallback(
     (onTick: () => void) => {

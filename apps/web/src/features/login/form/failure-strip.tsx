@@ -14,7 +14,7 @@ async function translated(failure: LoginFailure, locale: LocaleCode): Promise<st
   return errorText(id, tagOf(locale), failure.details);
 }
 
-/** The server spoke the language of the attempt; after a switch its sentence is said anew from the catalogue. */
+/** The server used the language of the attempt; after a switch its sentence is taken from the catalogue. */
 function useServerSentence(failure: LoginFailure): string {
   const locale = useLocale();
   const [said, setSaid] = useState({ failure, locale: failure.locale, text: failure.message });
@@ -23,7 +23,7 @@ function useServerSentence(failure: LoginFailure): string {
     const say = (text: string | null): void => {
       if (isCurrent && text !== null) setSaid({ failure, locale, text });
     };
-    // Without the catalogue the old sentence stays: better than none.
+    // Without the catalogue the old sentence stays.
     if (locale !== failure.locale) translated(failure, locale).then(say, () => say(null));
     return () => {
       isCurrent = false;
@@ -32,7 +32,7 @@ function useServerSentence(failure: LoginFailure): string {
   return said.failure === failure && said.locale === locale ? said.text : failure.message;
 }
 
-/** Title and help for a failure; `remaining` is the countdown, null when there is nothing (left) to wait for. */
+/** Title and help for a failure; `remaining` is the countdown, null when there is nothing to wait for. */
 function useSentences(failure: LoginFailure, remaining: string | null): { title: string; help: string } {
   const { t } = useTranslation('login');
   const message = useServerSentence(failure);
@@ -64,7 +64,7 @@ function useSentences(failure: LoginFailure, remaining: string | null): { title:
   }
 }
 
-/** The red strip above the form. Readers hear the title once; the seconds tick silently. */
+/** The red strip above the form. Screen readers announce the title once, not the seconds. */
 export function FailureStrip({ failure, remaining }: { failure: LoginFailure; remaining: string | null }) {
   const { title, help } = useSentences(failure, remaining);
   return (

@@ -4,7 +4,7 @@ import { CloseGlyph } from '#web/ui/glyph/glyph.tsx';
 import styles from './forgot-password.module.css';
 import formStyles from './login-form.module.css';
 
-/** 忘记密码: whom to ask. The browser's own dialog keeps the focus inside and closes on Escape. */
+/** 忘记密码: the contact. The browser's own dialog keeps the focus inside and closes on Escape. */
 export function ForgotPassword({ phone }: { phone: string }) {
   const { t } = useTranslation(['login', 'common']);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -15,7 +15,7 @@ function refusal(id: string, details: Record<string, unknown> = {}) {
   return loginFailureOf(new ApiError('说明', { kind: 'refused', url: '/x', id, details }), ATTEMPT);
 }
 
-test('AUTH-01 every refusal of a sign-in that the form treats by its id is in the catalogue', () => {
+test('AUTH-01 every sign-in error id handled by the form is in the catalogue', () => {
   const treated = [
     'AUTH_CREDENTIALS_WRONG',
     'AUTH_DISABLED',
@@ -30,13 +30,13 @@ test('AUTH-01 every refusal of a sign-in that the form treats by its id is in th
   }
 });
 
-test('AUTH-13 minutes and seconds of a refusal become the moment to try again', () => {
+test('AUTH-13 minutes and seconds of a refusal become the retry time', () => {
   expect(refusal('AUTH_LOCKED', { minutesLeft: 2 }).untilMs).toBe(121_000);
   expect(refusal('AUTH_TOO_SOON', { retryAfterSeconds: 8 }).untilMs).toBe(9000);
   expect(refusal('AUTH_DISABLED').untilMs).toBeNull();
 });
 
-test('AUTH-13 details that are no plain values are left out', () => {
+test('AUTH-13 details that are not plain values are dropped', () => {
   expect(refusal('X', { attemptsLeft: 3, issues: [1], who: 'a' }).details).toEqual({
     attemptsLeft: 3,
     who: 'a',
@@ -51,13 +51,13 @@ test.each([
   ['AUTH_TOO_SOON', false],
   ['AUTH_BUSY', false],
   ['AUTH_PASSWORD_UNREADABLE', false],
-])('AUTH-01 %s empties the password: %s', (id, expected) => {
+])('AUTH-01 %s clears the password: %s', (id, expected) => {
   expect(emptiesPassword(refusal(id))).toBe(expected);
   expect(spendsCaptcha(refusal(id))).toBe(true);
 });
 
 test.each(['timeout', 'unreachable'] as const)(
-  'API-02 %s: the server is gone, the captcha is still good',
+  'API-02 %s: the server is unreachable, the captcha stays valid',
   (kind) => {
     const failure = loginFailureOf(new ApiError('x', { kind, url: '/x' }), ATTEMPT);
     expect(failure.kind).toBe('gone');
@@ -66,13 +66,13 @@ test.each(['timeout', 'unreachable'] as const)(
   },
 );
 
-test('API-02 a gateway with nobody behind it is a server that is gone; a busy server is not', () => {
+test('API-02 a gateway without a backend counts as an unreachable server, a busy server does not', () => {
   const kindOf = (status: number) =>
     loginFailureOf(new ApiError('x', { kind: 'http', url: '/x', status }), ATTEMPT).kind;
   expect([502, 504, 503, 500].map(kindOf)).toEqual(['gone', 'gone', 'other', 'other']);
 });
 
-test('AUTH-07 no menus; anything else is told as it is', () => {
+test('AUTH-07 an account without menus is recognised, other errors are shown unchanged', () => {
   expect(loginFailureOf(new NoMenusError('x'), ATTEMPT).kind).toBe('noMenus');
   expect(loginFailureOf(new Error('bug'), ATTEMPT)).toMatchObject({ kind: 'other', message: '' });
 });
@@ -84,6 +84,6 @@ test.each([
   [9000, '0:08'],
   [901_000, '15:00'],
   [3_601_000, '60:00'],
-])('AUTH-13 until %s there is %s left', (until, text) => {
+])('AUTH-13 until %s the remaining time is %s', (until, text) => {
   expect(remainingTime(until, 1000)).toBe(text);
 });

@@ -1,17 +1,17 @@
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 import { ApiError, isServerGone } from '#web/api/api-error.ts';
 
-/** Thrown when a sign-in succeeded but the account may see nothing (AUTH-07). */
+/** Thrown when a sign-in succeeded but the account has no menus (AUTH-07). */
 export class NoMenusError extends Error {}
 
 /**
- * What the form does about a failed sign-in:
- * - `wrong`: account or password; `disabled`: said only after the right password
+ * The form's reaction to a failed sign-in:
+ * - `wrong`: account or password; `disabled`: reported only after the right password
  * - `locked`, `soon`: wait until `untilMs`
  * - `captcha`: solve another one
  * - `gone`: the server does not answer; nothing was used up
- * - `noMenus`: the account may see nothing
- * - `other`: whatever else the server says
+ * - `noMenus`: the account has no menus
+ * - `other`: any other server error
  */
 export type LoginFailureKind =
   | 'wrong'
@@ -28,12 +28,12 @@ export interface LoginFailure {
   /** The server's sentence, in `locale`. */
   readonly message: string;
   readonly locale: LocaleCode;
-  /** Id of the error catalogue; empty when the server gave none. */
+  /** Id in the error catalogue; empty when the server gave none. */
   readonly errorId: string;
   readonly details: Readonly<Record<string, string | number>>;
-  /** Account that failed: waiting concerns it alone. */
+  /** Account that failed: the wait applies to it alone. */
   readonly account: string;
-  /** When trying again makes sense, epoch ms; null for at once. */
+  /** Earliest useful retry, epoch ms; null for at once. */
   readonly untilMs: number | null;
 }
 
@@ -69,7 +69,7 @@ function detailsOf(error: unknown): Record<string, string | number> {
   );
 }
 
-/** Judges why a sign-in failed. `now`: epoch ms. */
+/** Classifies a sign-in failure. `now`: epoch ms. */
 export function loginFailureOf(
   error: unknown,
   attempt: { readonly account: string; readonly locale: LocaleCode; readonly now: number },
@@ -86,17 +86,17 @@ export function loginFailureOf(
   };
 }
 
-/** Whether the password must be typed again: it was wrong, or leads nowhere (VISUAL §6, Login). */
+/** Whether the password must be entered again: it was wrong, or gives no access (VISUAL §6, Login). */
 export function emptiesPassword({ kind }: LoginFailure): boolean {
   return kind === 'wrong' || kind === 'locked' || kind === 'disabled' || kind === 'noMenus';
 }
 
-/** Whether the answer of the captcha is used up: the server has seen it. */
+/** Whether the captcha answer is used up: the server has read it. */
 export function spendsCaptcha({ kind }: LoginFailure): boolean {
   return kind !== 'gone';
 }
 
-/** What is left to wait as `m:ss`, rounded up; null when the time is over. */
+/** The remaining time as `m:ss`, rounded up; null when over. */
 export function remainingTime(untilMs: number | null, now: number): string | null {
   if (untilMs === null || untilMs <= now) return null;
   const seconds = Math.ceil((untilMs - now) / 1000);

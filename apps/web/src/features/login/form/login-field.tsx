@@ -11,24 +11,24 @@ export interface LoginFieldProps extends Native {
   readonly icon: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The sentence under the field that names the repair; empty when it is in order. */
+  /** Error text under the field with the fix; empty when valid. */
   readonly error: string;
-  /** A remark under the field that is no error. */
+  /** A hint under the field that is not an error. */
   readonly hint?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   /** A button inside the field, at its end. */
   readonly button?: ReactNode;
 }
 
-/** Far beyond any account or password that exists, and within what can be encrypted. */
+/** Far beyond any existing account or password, and within what can be encrypted. */
 const CHARACTERS_MAX = 64;
 
-/** Enter that only ends a composition must not send what is half typed (229: browsers that say it no other way). */
+/** Enter that only ends a composition must not submit (229: browsers that report it no other way). */
 function endsComposition(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229);
 }
 
-/** One line of the sign-in form: label, icon, input, and what is wrong with it. */
+/** One line of the sign-in form: label, icon, input, error. */
 export function LoginField(props: LoginFieldProps) {
   const { label, icon, value, onChange, error, hint = '', inputRef, button, ...native } = props;
   const id = useId();

@@ -16,7 +16,7 @@ import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export interface LoginFormProps {
-  /** Telephone to ask for a new password; empty while unknown. */
+  /** Telephone for password resets; empty while unknown. */
   readonly supportPhone: string;
   readonly loadNext: () => Promise<void>;
   readonly onPending: (pending: PendingStep) => void;
@@ -95,14 +95,14 @@ export function LoginForm({ supportPhone, loadNext, onPending }: LoginFormProps)
   );
 }
 
-/** What went wrong, else why somebody stands here, else nothing. */
+/** The failure, else the reason for the sign-out, else nothing. */
 function Strip({ login: { failure, remaining } }: { login: LoginState }) {
   const reason = useLeaveReason();
   if (failure) return <FailureStrip failure={failure} remaining={remaining} />;
   return reason && <NoticeStrip reason={reason} />;
 }
 
-/** Offers the other captcha to whom this one does not suit; nothing where there is none. */
+/** Link to the other captcha variant; nothing where there is none. */
 function VariantLink({ login: { otherVariant, switchVariant } }: { login: LoginState }) {
   const { t } = useTranslation('captcha');
   if (!otherVariant) return null;

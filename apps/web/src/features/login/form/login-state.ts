@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '#web/api/client.ts';
 import { createCaptcha } from '#web/api/entry-endpoints.ts';
-import { QUICK_TIMEOUT_MS } from '#web/api/timeouts.ts';
+import { SHORT_TIMEOUT_MS } from '#web/api/timeouts.ts';
 import { currentLocale } from '#web/i18n/runtime.ts';
 import { enterSession } from '#web/session/enter-session.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -18,14 +18,14 @@ type Focus = Readonly<Record<'account' | 'password' | 'captcha', () => void>>;
 export interface LoginOptions {
   readonly focus: Focus;
   readonly loadNext: () => Promise<void>;
-  /** The password was right, and more is asked. */
+  /** The password was right and further steps are required. */
   readonly onPending: (pending: PendingStep) => void;
 }
 
-/** What is wrong with the form itself, before anything is sent. */
+/** Errors of the form itself, before anything is sent. */
 interface FormErrors {
   readonly account: boolean;
-  /** Key of the sentence; null when it is in order. */
+  /** Key of the sentence; null when valid. */
   readonly password: 'required' | 'again' | null;
   readonly captcha: boolean;
 }
@@ -35,7 +35,7 @@ const NO_ERRORS: FormErrors = { account: false, password: null, captcha: false }
 function loadCaptcha(variant: CaptchaVariant | undefined): Promise<CaptchaReply> {
   return callEndpoint(createCaptcha, variant ? { kind: variant } : {}, {
     silent: true,
-    timeoutMs: QUICK_TIMEOUT_MS,
+    timeoutMs: SHORT_TIMEOUT_MS,
   });
 }
 
@@ -44,7 +44,7 @@ function useFields() {
   const [password, setPassword] = useState('');
   const [answer, setAnswer] = useState<CaptchaAnswer>();
   const [errors, setErrors] = useState(NO_ERRORS);
-  const mend = (mended: Partial<FormErrors>) => setErrors((current) => ({ ...current, ...mended }));
+  const updateErrors = (changes: Partial<FormErrors>) => setErrors((current) => ({ ...current, ...changes }));
   return {
     account,
     password,
@@ -53,15 +53,15 @@ function useFields() {
     setErrors,
     setAccount: (text: string) => {
       setAccount(text);
-      mend({ account: false });
+      updateErrors({ account: false });
     },
     setPassword: (text: string) => {
       setPassword(text);
-      mend({ password: null });
+      updateErrors({ password: null });
     },
-    setAnswer: (given: CaptchaAnswer | undefined) => {
-      setAnswer(given);
-      if (given) mend({ captcha: false });
+    setAnswer: (newAnswer: CaptchaAnswer | undefined) => {
+      setAnswer(newAnswer);
+      if (newAnswer) updateErrors({ captcha: false });
     },
   };
 }
@@ -76,7 +76,7 @@ function useVariant() {
 
 type Fields = ReturnType<typeof useFields>;
 
-/** Whether everything is there; what is missing is marked, and the first of it gets the focus. */
+/** Whether every field is filled; missing ones are marked, and the first gets the focus. */
 function isComplete(fields: Fields, focus: Focus): boolean {
   const missing: FormErrors = {
     account: fields.account.trim() === '',
@@ -117,7 +117,7 @@ function useAttempt() {
   return { attempt, failure, isSubmitting, isCaptchaSpent };
 }
 
-/** State and behaviour of the sign-in form. A failure loses nothing that is still of use. */
+/** State and behaviour of the sign-in form. A failure keeps all input that is still useful. */
 export function useLogin({ focus, loadNext, onPending }: LoginOptions) {
   const { t } = useTranslation('common');
   const fields = useFields();
@@ -128,14 +128,14 @@ export function useLogin({ focus, loadNext, onPending }: LoginOptions) {
   const mustWait = failure?.kind === 'soon' && failure.account === account;
   const waitFor = mustWait ? remaining : null;
 
-  /** What cannot be fetched now is asked for again, and complained about, when it is needed. */
+  /** A failed prefetch is silent here: the code is fetched again, with an error shown, when it is needed. */
   const warm = (): Promise<void> => loadNext().catch(() => undefined);
 
   const send = async (answer: CaptchaAnswer): Promise<void> => {
     const reply = await requestSession({ account, password: fields.password, answer });
     if (reply.pending) return onPending(reply.pending);
     const session = sessionIn(reply);
-    // Until the next page can be drawn this one stays, with its spinner.
+    // This page stays, with its spinner, until the next page can be rendered.
     await warm();
     if (!enterSession(session)) showToast('warning', t('storageRefused'));
   };
@@ -157,5 +157,5 @@ export function useLogin({ focus, loadNext, onPending }: LoginOptions) {
   return { ...fields, ...variant, ...sending, loadCaptcha, warm, failure, remaining, waitFor, submit };
 }
 
-/** What the parts of the form are given. */
+/** The state passed to the parts of the form. */
 export type LoginState = ReturnType<typeof useLogin>;

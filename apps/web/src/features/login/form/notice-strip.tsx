@@ -3,7 +3,7 @@ import type { LeaveReason } from '#web/session/leave-session.ts';
 import { InfoCircleGlyph } from '#web/ui/glyph/glyph.tsx';
 import styles from './login-strip.module.css';
 
-/** Why somebody stands before this page (AUTH-14). */
+/** Why the person was sent to this page (AUTH-14). */
 export function NoticeStrip({ reason }: { reason: LeaveReason }) {
   const { t } = useTranslation('login');
   return (

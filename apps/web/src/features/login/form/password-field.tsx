@@ -12,7 +12,7 @@ export interface PasswordFieldProps {
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** The password: hidden until the eye is pressed, with a word when Caps Lock is on. */
+/** The password: hidden until the eye button is pressed, with a hint while Caps Lock is on. */
 export function PasswordField({ value, onChange, onFocus, error, inputRef }: PasswordFieldProps) {
   const { t } = useTranslation('login');
   const [isShown, setIsShown] = useState(false);

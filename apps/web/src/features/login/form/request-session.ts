@@ -2,7 +2,7 @@ import type { login as loginEndpoint } from '@haiqiao/contract/endpoints';
 import type { EndpointReply } from '@haiqiao/contract/http';
 import { callEndpoint } from '#web/api/client.ts';
 import { login } from '#web/api/entry-endpoints.ts';
-import { QUICK_TIMEOUT_MS } from '#web/api/timeouts.ts';
+import { SHORT_TIMEOUT_MS } from '#web/api/timeouts.ts';
 import { sealPasswords } from '#web/session/passwords/seal-passwords.ts';
 import type { Session } from '#web/session/session-storage.ts';
 import type { CaptchaAnswer } from '../captcha/captcha-state.ts';
@@ -15,13 +15,13 @@ export interface Credentials {
 }
 
 /** Failures are shown by the form itself. */
-const CALL = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
+const CALL = { silent: true, timeoutMs: SHORT_TIMEOUT_MS } as const;
 
 type Reply = EndpointReply<typeof loginEndpoint>;
 
 /**
- * Asks for a sign-in with an encrypted password (AUTH-04, AUTH-05). Nothing is stored yet.
- * @throws ApiError as the server refuses
+ * Requests a sign-in with an encrypted password (AUTH-04, AUTH-05). Stores nothing.
+ * @throws ApiError with the server's refusal
  */
 export async function requestSession({ account, password, answer }: Credentials): Promise<Reply> {
   const [sealed = ''] = await sealPasswords([password], CALL);
@@ -39,11 +39,11 @@ export async function requestSession({ account, password, answer }: Credentials)
 }
 
 /**
- * The session of a sign-in that is complete.
+ * The session of a completed sign-in.
  * @throws NoMenusError for an account without menus (AUTH-07)
  */
 export function sessionIn({ userInfo, modules, token, refreshToken }: Reply): Session {
-  // The server starts no session for such an account: there is nothing to give back.
+  // The server starts no session for such an account: there is nothing to end.
   if (modules.length === 0) throw new NoMenusError('no menus');
   return { userInfo, modules, token, refreshToken };
 }

@@ -3,13 +3,13 @@ import styles from './login-form.module.css';
 
 export interface SubmitButtonProps {
   readonly isSubmitting: boolean;
-  /** What must be waited for as `m:ss`; null when nothing. */
+  /** Time to wait as `m:ss`; null for none. */
   readonly waitFor: string | null;
-  /** 登录 unless given. */
+  /** Default: 登录. */
   readonly text?: string;
 }
 
-/** The button that sends a form. It keeps its size and the focus while it is busy: it is never disabled, only deaf. */
+/** The submit button of a form. It keeps its size and focus while busy: never disabled, it ignores presses instead. */
 export function SubmitButton({ isSubmitting, waitFor, text }: SubmitButtonProps) {
   const { t } = useTranslation('login');
   return (

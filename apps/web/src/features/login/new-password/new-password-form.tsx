@@ -17,7 +17,7 @@ import { PlainStrip } from './plain-strip.tsx';
 export interface NewPasswordFormProps {
   readonly label: string;
   readonly submitText: string;
-  /** Sends the password; what it throws is said above the fields, which keep what was typed. */
+  /** Sends the password; errors are shown above the fields, which keep their input. */
   readonly onSave: (password: string) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ type Rule =
   | 'confirmRequired'
   | 'confirmDiffers';
 
-/** What is wrong with the two fields, as account settings judge them (ACC-04, ACC-05). */
+/** Errors of the two fields, by the same rules as account settings (ACC-04, ACC-05). */
 function faultsOf(values: Readonly<Record<Name, string>>): Partial<Record<Name, Rule>> {
   const { newPsd, confirmPsd } = values;
   if (newPsd === '') return { newPsd: 'newPasswordRequired' };
@@ -40,11 +40,11 @@ function faultsOf(values: Readonly<Record<Name, string>>): Partial<Record<Name, 
 
 function ruleOf(error: unknown): Rule | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const known = ['newPasswordRule', 'newPasswordUsedBefore'] as const;
-  return known.find((rule) => error.issues.some((issue) => issue.rule === rule));
+  const ruleIds = ['newPasswordRule', 'newPasswordUsedBefore'] as const;
+  return ruleIds.find((rule) => error.issues.some((issue) => issue.rule === rule));
 }
 
-/** A new password, twice, with the rules that tick themselves off. */
+/** A new password, entered twice, with rules that are ticked off as they are met. */
 export function NewPasswordForm({ label, submitText, onSave }: NewPasswordFormProps) {
   const { t } = useTranslation(['account', 'login']);
   const failureText = useFailureText();
@@ -116,7 +116,7 @@ export function NewPasswordForm({ label, submitText, onSave }: NewPasswordFormPr
         textOf={(rule) =>
           t(`password.${rule}`, { min: PASSWORD_MIN_CHARACTERS, max: PASSWORD_MAX_CHARACTERS })
         }
-        kept={t('password.kept')}
+        met={t('password.kept')}
         open={t('password.open')}
       />
       <SubmitButton text={submitText} isSubmitting={isSaving} waitFor={null} />

@@ -7,7 +7,7 @@ export interface PlainStripProps {
   readonly children: ReactNode;
 }
 
-/** A sentence above a form: what went wrong, or what is so. */
+/** A message above a form: error or information. */
 export function PlainStrip({ tone, children }: PlainStripProps) {
   return (
     <div className={styles['strip']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

@@ -27,7 +27,7 @@ test.each([
   ['STAFF', '新密码已设置，原有会话已全部结束，请重新登录', true],
   ['ENTERPRISE', '新密码已设置，原有会话已全部结束，请在企业端用新密码登录', false],
 ] as const)(
-  'ORG-01 PERM-06 a link for %s gives a new password, and leads on',
+  'ORG-01 PERM-06 a link for %s sets a new password and offers the next page',
   async (audience, done, leads) => {
     fakeApi(checkPasswordReset, { expiresAt: UNTIL, audience });
     const api = fakeApi(completePasswordReset, true);
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('ORG-01 a link that was used says so and leads to the sign-in', async () => {
+test('ORG-01 a used link is reported and offers the sign-in page', async () => {
   fakeApi(checkPasswordReset, refused('RESET_LINK_SPENT'));
   render(<ResetPage />);
   expect((await screen.findByRole('alert')).textContent).toContain('链接已使用');

@@ -11,10 +11,10 @@ import { NewPasswordForm } from '../new-password/new-password-form.tsx';
 import { PlainStrip } from '../new-password/plain-strip.tsx';
 import { usePublicSettings } from '../public-settings.ts';
 
-/** Whose sign-in the new password is for. */
+/** Audience of the new password. */
 type Audience = Awaited<ReturnType<typeof checkReset>>['audience'];
 
-/** How things stand with the link: not known yet, good, not good (with the sentence that says why), used up just now. */
+/** State of the link: checking, valid, invalid (with the server's message), just used. */
 type State =
   | { readonly kind: 'asking' }
   | { readonly kind: 'good'; readonly expiresAt: string; readonly audience: Audience }
@@ -22,7 +22,7 @@ type State =
   | { readonly kind: 'failed' }
   | { readonly kind: 'done'; readonly audience: Audience };
 
-/** The part of the address that no server and no log sees. */
+/** The part of the address that no server and no log receives. */
 function tokenOf(hash: string): string {
   return hash.replace(/^#/, '');
 }
@@ -53,7 +53,7 @@ function refusalOf(error: unknown): State {
   return isAnswer ? { kind: 'refused', text: error.message } : { kind: 'failed' };
 }
 
-/** `/reset-password#token`: whoever holds the link gives themselves a new password, once (ORG-01). */
+/** `/reset-password#token`: the link's recipient sets a new password, once (ORG-01). */
 export function ResetPage() {
   const { t } = useTranslation(['credentials', 'account', 'login']);
   const settings = usePublicSettings();
@@ -105,7 +105,7 @@ function LinkBody({ state, onSave, onRetry }: LinkBodyProps) {
       </>
     );
   }
-  // Enterprises do not sign in here.
+  // Enterprises sign in elsewhere.
   const isOfEnterprise = state.kind === 'done' && state.audience === 'ENTERPRISE';
   return (
     <div className={formStyles['form']}>

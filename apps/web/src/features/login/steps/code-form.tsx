@@ -15,9 +15,9 @@ export interface CodeFormProps {
   readonly hint: string;
   readonly submitText: string;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
-  /** Stands above the field. */
+  /** Shown above the field. */
   readonly children?: ReactNode;
-  /** Sends the code; what it throws is said above the field, which is emptied then. */
+  /** Sends the code; errors are shown above the field, which is then cleared. */
   readonly onSend: (code: string) => Promise<void>;
 }
 

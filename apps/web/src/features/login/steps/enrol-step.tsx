@@ -11,13 +11,13 @@ import { CodeForm } from './code-form.tsx';
 import { useFailureText } from './failure-text.ts';
 import type { StepProps } from './step-props.ts';
 
-/** How far it is: not begun, the picture shown, recovery codes shown with what the sign-in answered. */
+/** Progress: not started, picture shown, recovery codes shown with the reply of the sign-in. */
 type State =
   | { readonly kind: 'new' }
   | { readonly kind: 'scanning'; readonly enrolment: SecondFactorEnrolment }
   | { readonly kind: 'done'; readonly codes: readonly string[]; readonly login: StepReply };
 
-/** Sets up a second factor that the settings ask for, before there is a session. */
+/** Sets up a second factor required by the settings, before there is a session. */
 export function EnrolStep({ ticket, onReply }: StepProps) {
   const { t } = useTranslation('credentials');
   const [state, setState] = useState<State>({ kind: 'new' });
@@ -59,7 +59,7 @@ export function EnrolStep({ ticket, onReply }: StepProps) {
 
 interface ButtonFormProps {
   readonly text: string;
-  /** What it throws is said above; the button can be pressed again. */
+  /** Errors are shown above; the button can be pressed again. */
   readonly onPress: () => Promise<void>;
   readonly children: ReactNode;
 }

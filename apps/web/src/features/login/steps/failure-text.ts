@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, isServerGone } from '#web/api/api-error.ts';
 import { NoMenusError } from '../form/login-failure.ts';
 
-/** Says why a step was refused, in the words of the sign-in form; `otherwise` for what no server said. */
+/** The message of a rejected step, as in the sign-in form; `otherwise` for errors without a server reply. */
 export function useFailureText(): (error: unknown, otherwise: string) => string {
   const { t } = useTranslation('login');
   return (error, otherwise) => {

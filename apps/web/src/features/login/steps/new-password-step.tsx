@@ -6,7 +6,7 @@ import { NewPasswordForm } from '../new-password/new-password-form.tsx';
 import { PlainStrip } from '../new-password/plain-strip.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Asks for a new password in the place of one that is past its time. */
+/** Asks for a new password to replace an expired one. */
 export function NewPasswordStep({ ticket, onReply }: StepProps) {
   const { t } = useTranslation('credentials');
   const save = async (password: string) => {

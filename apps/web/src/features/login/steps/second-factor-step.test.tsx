@@ -10,15 +10,15 @@ import { expect, test } from 'vitest';
 import { sessionStore } from '#web/session/session.store.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { accountInput, fillIn, LOGIN_REPLY, showLogin } from '#web/testing/login-screen.tsx';
-// Here already when they are asked for: how long their code takes to come is not what these tests are about.
+// Preloaded: these tests do not measure the load time of the code.
 import './enrol-step.tsx';
 import './sign-in-step.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const CODES = ['ABCD-EFGH-IJKL-MNOP', 'QRST-UVWX-YZ23-4567'];
 
-/** Signs in with a password after which this step is asked. */
-async function reach(step: 'secondFactor' | 'enrolSecondFactor'): Promise<UserEvent> {
+/** Signs in with a password that leads to this step. */
+async function signInUntil(step: 'secondFactor' | 'enrolSecondFactor'): Promise<UserEvent> {
   const pending = { step, ticket: 'ticket-1', expiresAt: '2026-01-01T00:00:00Z' };
   fakeApi(login, { ...LOGIN_REPLY, modules: [], token: '', refreshToken: '', pending });
   const user = await showLogin();
@@ -27,8 +27,8 @@ async function reach(step: 'secondFactor' | 'enrolSecondFactor'): Promise<UserEv
   return user;
 }
 
-test('AUTH-05 a code of the authenticator lets the person in', async () => {
-  const user = await reach('secondFactor');
+test('AUTH-05 an authenticator code completes the sign-in', async () => {
+  const user = await signInUntil('secondFactor');
   const api = fakeApi(proveSecondFactorStep, LOGIN_REPLY);
   const field = await screen.findByLabelText<HTMLInputElement>('验证码');
   expect([document.activeElement === field, field.autocomplete]).toEqual([true, 'one-time-code']);
@@ -38,8 +38,8 @@ test('AUTH-05 a code of the authenticator lets the person in', async () => {
   expect(api.calls[0]?.input).toEqual({ ticket: 'ticket-1', code: '123456' });
 });
 
-test('AUTH-05 AUTH-13 a wrong code is said above the field, which is empty for the next one', async () => {
-  const user = await reach('secondFactor');
+test('AUTH-05 AUTH-13 a wrong code is reported above the field, which is cleared', async () => {
+  const user = await signInUntil('secondFactor');
   fakeApi(
     proveSecondFactorStep,
     refused('SECOND_FACTOR_WRONG', { attemptsLeft: 4, maxAttempts: 5, lockMinutes: 15 }),
@@ -51,8 +51,8 @@ test('AUTH-05 AUTH-13 a wrong code is said above the field, which is empty for t
   expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('');
 });
 
-test('AUTH-05 whoever has no authenticator at hand uses a recovery code, or goes back', async () => {
-  const user = await reach('secondFactor');
+test('AUTH-05 without an authenticator a recovery code is used, or the person goes back', async () => {
+  const user = await signInUntil('secondFactor');
   const api = fakeApi(proveSecondFactorStep, refused('AUTH_STEP_OVER'));
   await user.click(await screen.findByRole('button', { name: '无法使用验证器？改用恢复码' }));
   await user.type(screen.getByLabelText('恢复码'), `${CODES[0]}{Enter}`);
@@ -62,8 +62,8 @@ test('AUTH-05 whoever has no authenticator at hand uses a recovery code, or goes
   expect(accountInput().value).toBe('');
 });
 
-test('SYS-04 whoever must have a second factor sets it up, sees the recovery codes, and then is in', async () => {
-  const user = await reach('enrolSecondFactor');
+test('SYS-04 a required second factor is set up, shows the recovery codes and completes the sign-in', async () => {
+  const user = await signInUntil('enrolSecondFactor');
   fakeApi(beginSecondFactorStep, {
     secret: SECRET,
     uri: `otpauth://totp/haiqiao:lijingyi?secret=${SECRET}`,

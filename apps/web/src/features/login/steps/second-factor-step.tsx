@@ -5,7 +5,7 @@ import formStyles from '../form/login-form.module.css';
 import { CodeForm } from './code-form.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Asks for a code of the authenticator, or for a recovery code. */
+/** Asks for an authenticator code or a recovery code. */
 export function SecondFactorStep({ ticket, onReply }: StepProps) {
   const { t } = useTranslation('credentials');
   const [kind, setKind] = useState<'code' | 'recovery'>('code');

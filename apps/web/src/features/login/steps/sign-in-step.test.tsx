@@ -15,8 +15,8 @@ const PENDING = {
   pending: { step: 'newPassword' as const, ticket: 'ticket-1', expiresAt: '2026-01-01T00:00:00Z' },
 };
 
-/** Signs in with a password that is past its time. */
-async function reachStep(): Promise<UserEvent> {
+/** Signs in with an expired password. */
+async function signInToStep(): Promise<UserEvent> {
   fakeApi(login, PENDING);
   const user = await showLogin();
   await fillIn(user);
@@ -31,8 +31,8 @@ async function typeTwice(user: UserEvent, password: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: '保存并登录' }));
 }
 
-test('SYS-04 AUTH-04 a password past its time: the new one travels encrypted, and the person is in', async () => {
-  const user = await reachStep();
+test('SYS-04 AUTH-04 an expired password is replaced, encrypted in transit, and completes the sign-in', async () => {
+  const user = await signInToStep();
   expect(sessionStore.getState().session).toBeNull();
   expect(localStorage.getItem('token')).toBeNull();
   const api = fakeApi(replaceExpiredPassword, LOGIN_REPLY);
@@ -43,8 +43,8 @@ test('SYS-04 AUTH-04 a password past its time: the new one travels encrypted, an
   expect(encryptedPasswordSchema.safeParse(sent?.newPass).success).toBe(true);
 });
 
-test('SYS-04 ACC-04 what the server refuses stands at the field, and what was typed stays', async () => {
-  const user = await reachStep();
+test('SYS-04 ACC-04 a server rejection is shown at the field and keeps the input', async () => {
+  const user = await signInToStep();
   fakeApi(
     replaceExpiredPassword,
     refused('ACCOUNT_INVALID', { issues: [{ path: 'newPass', rule: 'newPasswordUsedBefore' }] }),
@@ -54,8 +54,8 @@ test('SYS-04 ACC-04 what the server refuses stands at the field, and what was ty
   expect(screen.getByLabelText<HTMLInputElement>('新密码').value).toBe(NEW);
 });
 
-test('SYS-04 a sign-in that took too long says so and leads back', async () => {
-  const user = await reachStep();
+test('SYS-04 a sign-in that took too long is reported and offers the way back', async () => {
+  const user = await signInToStep();
   fakeApi(replaceExpiredPassword, refused('AUTH_STEP_OVER'));
   await typeTwice(user, NEW);
   expect((await screen.findByRole('alert')).textContent).toBe('登录已中断，请返回重新登录');
@@ -63,8 +63,8 @@ test('SYS-04 a sign-in that took too long says so and leads back', async () => {
   expect(accountInput().value).toBe('');
 });
 
-test('AUTH-07 an account without menus is told so after the step too', async () => {
-  const user = await reachStep();
+test('AUTH-07 an account without menus is also reported after the step', async () => {
+  const user = await signInToStep();
   fakeApi(replaceExpiredPassword, { ...LOGIN_REPLY, modules: [], token: '', refreshToken: '' });
   await typeTwice(user, NEW);
   expect((await screen.findByRole('alert')).textContent).toBe('该账号没有菜单权限!');

@@ -6,7 +6,7 @@ import { NewPasswordStep } from './new-password-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Done once by each person: the code that draws the picture comes when somebody does it. */
+/** Needed once per person: the code that draws the picture is loaded on demand. */
 const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step.tsx')).EnrolStep }));
 
 const STEPS: Readonly<Record<PendingStep['step'], ComponentType<StepProps>>> = {
@@ -17,11 +17,11 @@ const STEPS: Readonly<Record<PendingStep['step'], ComponentType<StepProps>>> = {
 
 export interface SignInStepProps extends Pick<StepProps, 'onReply'> {
   readonly pending: PendingStep;
-  /** Gives the sign-in up. */
+  /** Cancels the sign-in. */
   readonly onBack: () => void;
 }
 
-/** What is still asked after the right password. */
+/** The step required after the right password. */
 export function SignInStep({ pending, onReply, onBack }: SignInStepProps) {
   const { t } = useTranslation(['credentials', 'common']);
   const Step = STEPS[pending.step];

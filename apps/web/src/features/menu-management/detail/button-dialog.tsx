@@ -18,12 +18,12 @@ const WIDTH_PX = 640;
 const NAME_MAX = 100;
 const CONFIRM_MAX = 200;
 
-/** Of the contract: what it is about, a colon, the verb. */
+/** Contract format: subject, colon, verb. */
 const CODE = /^[a-z][A-Za-z0-9_]{1,49}:[A-Za-z][A-Za-z0-9_]{0,49}$/;
 
 export interface ButtonDialogProps {
   readonly menuId: string;
-  /** Null for a new one. */
+  /** Null for a new button. */
   readonly button: MenuButtonView | null;
   readonly onClose: () => void;
 }
@@ -40,7 +40,7 @@ function draftOf(button: MenuButtonView | null) {
   };
 }
 
-/** Adds a button to an entry, or changes one; its code stays. */
+/** Adds a button to an entry, or edits one; its code is fixed. */
 export function ButtonDialog({ menuId, button, onClose }: ButtonDialogProps) {
   const { t } = useTranslation('menus');
   const { draft, isTried, refusal, put, submit } = useDraft(() => draftOf(button));
@@ -115,7 +115,7 @@ interface ResourceFieldProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** The routes of the server that a button calls. */
+/** The server routes that a button calls. */
 function ResourceField({ values, onChange }: ResourceFieldProps) {
   const { t } = useTranslation('menus');
   const { data } = useQuery(menuEditorQueries.resources({}, useLocale()));

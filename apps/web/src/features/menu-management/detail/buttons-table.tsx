@@ -68,7 +68,7 @@ function useColumns({ rights, onEdit, onRemove }: RowVerbs): readonly TableColum
   ];
 }
 
-/** The buttons of an entry: what permission groups grant one by one. */
+/** The buttons of an entry: the units that permission groups grant. */
 export function ButtonsTable({ menuId, buttons, rights }: ButtonsTableProps) {
   const { t } = useTranslation('menus');
   const [edited, setEdited] = useState<MenuButtonView | 'new' | null>(null);

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
-import { placeOfStep, TREE_STEPS, type TreePlace, wayTo } from '#web/ui/tree/tree.logic.ts';
+import { positionOfStep, TREE_STEPS, type TreePosition, wayTo } from '#web/ui/tree/tree.logic.ts';
 import { Waiting } from '#web/ui/waiting/waiting.tsx';
 import { formPath } from '../menu-paths.ts';
 import type { MenuRights } from '../menu-rights.ts';
@@ -27,10 +27,10 @@ export interface DetailCardProps {
   readonly menu: MenuView | null;
   readonly rights: MenuRights;
   readonly choices: MenuChoices | undefined;
-  /** Name of the post whose view is shown; empty for none. */
+  /** Name of the previewed post; empty for none. */
   readonly post: string;
   readonly preview: MenuPreview | null;
-  readonly onPut: (id: string, place: TreePlace) => void;
+  readonly onPut: (id: string, position: TreePosition) => void;
 }
 
 const PARTS = ['facts', 'buttons', 'preview'] as const;
@@ -38,12 +38,12 @@ type Part = (typeof PARTS)[number];
 
 const STEP_ICONS = { up: 'arrow-up', down: 'arrow-down', out: 'arrow-left', in: 'arrow-right' } as const;
 
-/** The chosen entry: what is kept of it, its buttons, and how a post sees the menu. */
+/** The selected entry: its properties, its buttons, and a post's view of the menu. */
 export function DetailCard(props: DetailCardProps) {
   const { menu, post, preview, menus } = props;
   const { t } = useTranslation('menus');
   const [chosen, setPart] = useState<Part>('facts');
-  // Choosing a post is asking for its view.
+  // Choosing a post opens its preview.
   const [lastPost, setLastPost] = useState(post);
   if (lastPost !== post) {
     setLastPost(post);
@@ -65,7 +65,7 @@ export function DetailCard(props: DetailCardProps) {
           onChange={setPart}
         />
       </div>
-      {/* What scrolls and holds nothing to press is scrolled by keys only when it can be focused itself. */}
+      {/* A scroll area without controls can be scrolled by keys only when it is focusable itself. */}
       <div className={styles['body']} role="region" aria-label={t(`part.${part}`)} tabIndex={0}>
         {part === 'preview' && <PostPreview post={post} preview={preview} menus={menus} />}
         {menu && part !== 'preview' && <Body {...props} menu={menu} part={part} />}
@@ -76,7 +76,7 @@ export function DetailCard(props: DetailCardProps) {
 
 type WithMenu = DetailCardProps & { readonly menu: MenuView };
 
-/** The name of the entry and what can be done with it. */
+/** The name of the entry and its actions. */
 function Head({ audience, menus, menu, rights, onPut }: WithMenu) {
   const { t } = useTranslation(['menus', 'common']);
   const tab = useTab();
@@ -86,7 +86,7 @@ function Head({ audience, menus, menu, rights, onPut }: WithMenu) {
       <h2 className={styles['title']}>{menu.label}</h2>
       {rights.update &&
         TREE_STEPS.map((step) => {
-          const place = placeOfStep(menus, { id: menu.id, step }, MENU_RULES);
+          const position = positionOfStep(menus, { id: menu.id, step }, MENU_RULES);
           return (
             <Button
               key={step}
@@ -94,8 +94,8 @@ function Head({ audience, menus, menu, rights, onPut }: WithMenu) {
               icon={STEP_ICONS[step]}
               aria-label={t(`step.${step}`)}
               title={t(`step.${step}`)}
-              whyNot={place === null ? t('common:whyNot.noPlace') : ''}
-              onClick={() => place && onPut(menu.id, place)}
+              whyNot={position === null ? t('common:whyNot.noPlace') : ''}
+              onClick={() => position && onPut(menu.id, position)}
             />
           );
         })}
@@ -132,7 +132,7 @@ function Body({ audience, menus, menu, rights, choices, part }: WithMenu & { rea
   if (error) return <Strip tone="error">{error.message}</Strip>;
   if (!data) return <Waiting />;
   if (part === 'buttons') {
-    // Buttons are rights of the staff, whoever the menu is for.
+    // Buttons are staff rights, whichever audience the menu has.
     return audience === 'STAFF' ? (
       <ButtonsTable menuId={menu.id} buttons={data.buttons} rights={rights} />
     ) : (

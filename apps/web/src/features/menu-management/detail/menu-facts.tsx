@@ -15,7 +15,7 @@ export interface MenuFactsProps {
   readonly choices: MenuChoices | undefined;
 }
 
-/** What a name in a rule stands for, as people read it. */
+/** Display name of a name in a rule. */
 function postName(choices: MenuChoices | undefined, post: string): string {
   const setting = choices?.postSettings.find(({ key }) => key === post);
   return setting?.name ?? choices?.posts.find(({ code }) => code === post)?.name ?? post;
@@ -34,7 +34,7 @@ function Facts({ facts }: { readonly facts: readonly (readonly [label: string, v
   );
 }
 
-/** Everything that is kept of an entry, to read. */
+/** All properties of an entry, read-only. */
 export function MenuFacts({ menu, way, choices }: MenuFactsProps) {
   const { t } = useTranslation('menus');
   const yes = (isSo: boolean) => (isSo ? t('yes') : t('no'));
@@ -97,7 +97,7 @@ export function MenuFacts({ menu, way, choices }: MenuFactsProps) {
   );
 }
 
-/** Presets and posts in words. */
+/** Presets and posts as text. */
 function Rules({ menu, choices }: Pick<MenuFactsProps, 'menu' | 'choices'>) {
   const { t } = useTranslation('menus');
   const { preset, hideForPosts, hideUnlessPosts, setting } = menu;

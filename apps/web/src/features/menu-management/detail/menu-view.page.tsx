@@ -16,7 +16,7 @@ import { ButtonsTable } from './buttons-table.tsx';
 import styles from './menu-detail.module.css';
 import { MenuFacts } from './menu-facts.tsx';
 
-/** A menu entry to read, in a tab of its own (SPEC §2: /menu-management/view-menu). */
+/** Read-only view of a menu entry, in its own tab (SPEC §2: /menu-management/view-menu). */
 export function MenuViewPage() {
   const { t } = useTranslation('menus');
   const locale = useLocale();

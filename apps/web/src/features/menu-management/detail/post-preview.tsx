@@ -15,7 +15,7 @@ export interface PostPreviewProps {
   readonly menus: readonly MenuView[];
 }
 
-/** The menu as the holder of a post finds it, and why the rest is missing. */
+/** The menu as a post holder sees it, with the reasons for missing entries. */
 export function PostPreview({ post, preview, menus }: PostPreviewProps) {
   const { t } = useTranslation('menus');
   if (post === '') return <EmptyState drawing="calm" title={t('preview.choose')} reason={t('preview.why')} />;
@@ -47,7 +47,7 @@ interface AbsentProps extends Pick<PostPreviewProps, 'menus'> {
   readonly preview: MenuPreview;
 }
 
-/** The entries that are missing for one reason. */
+/** The entries missing for one reason. */
 function Absent({ reason, preview, menus }: AbsentProps) {
   const { t } = useTranslation('menus');
   const ids = new Set(preview.absent.filter((each) => each.reason === reason).map(({ id }) => id));

@@ -17,7 +17,7 @@ export interface RemoveMenuDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an entry is deleted; a refusal says what stands in the way. */
+/** Asks before an entry is deleted; a refusal gives its reason. */
 export function RemoveMenuDialog({ audience, menu, onClose }: RemoveMenuDialogProps) {
   const { t } = useTranslation('menus');
   const [refusal, setRefusal] = useState('');
@@ -30,7 +30,7 @@ export function RemoveMenuDialog({ audience, menu, onClose }: RemoveMenuDialogPr
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error.message);
     }
-    // Nobody waits for it: what is refused can be put away at once.
+    // Not awaited: the dialog can be closed at once after a refusal.
     void reloadMenus();
   };
   return (

@@ -18,11 +18,11 @@ const GROUP_MAX = 50;
 export interface BaseFieldsProps {
   readonly form: MenuForm;
   readonly menus: readonly MenuView[];
-  /** The entry that is changed; null for a new one. */
+  /** The edited entry; null for a new one. */
   readonly id: string | null;
 }
 
-/** Entries that may stand above: not the entry itself, nothing below it, none so deep that it would not fit. */
+/** Possible parents: not the entry itself, no descendant, none that would exceed the depth. */
 function parentChoices(menus: readonly MenuView[], id: string | null): readonly TreeChoice[] {
   const height = id === null ? 1 : heightOf(menus, id);
   const below = (parentId: string | null): TreeChoice[] =>
@@ -38,7 +38,7 @@ function parentChoices(menus: readonly MenuView[], id: string | null): readonly 
   return below(null);
 }
 
-/** What the entry is called and where it stands. */
+/** Name and position of the entry. */
 export function BaseFields({ form, menus, id }: BaseFieldsProps) {
   const { t } = useTranslation('menus');
   const { draft, issues, put } = form;

@@ -11,7 +11,7 @@ import {
   refusalOf,
 } from './menu-draft.ts';
 
-test('PERM-04 what was received is what is sent back', () => {
+test('PERM-04 the sent entry equals the received one', () => {
   const menu = menuDetail('0190a000-0000-7000-8000-000000000001', {
     name: '服务中心备案',
     param: '/recordManagement/center-record',
@@ -34,7 +34,7 @@ test('PERM-04 what was received is what is sent back', () => {
   expect(menuInputOf(newMenuDraft(null)).preset).toEqual({});
 });
 
-test('NAV-08 a link opens in a window or within a tab, a page never within one', () => {
+test('NAV-08 a link opens in a window or inside a tab, a page never inside a tab', () => {
   expect(openModesFor('https://a.example/')).toEqual(['WINDOW', 'EMBED']);
   expect(openModesFor('/lists?code=x')).toEqual(['TAB', 'WINDOW']);
   expect(menuInputOf({ ...newMenuDraft(null), param: ' https://a.example/ ' })).toMatchObject({
@@ -43,7 +43,7 @@ test('NAV-08 a link opens in a window or within a tab, a page never within one',
   });
 });
 
-test('PERM-04 a gap is named before anybody is asked, a refusal stands at its field', () => {
+test('PERM-04 a missing value is reported before sending, a refusal at its field', () => {
   const draft = { ...newMenuDraft(null), byPost: [{ post: '', listStatus: '0', applyType: '' }] };
   expect(draftIssues(draft, (issue) => `${issue}!`)).toEqual({
     name: 'name!',
@@ -61,7 +61,7 @@ test('PERM-04 a gap is named before anybody is asked, a refusal stands at its fi
   expect(refused('MENU_LAST_DOOR')).toBeNull();
 });
 
-test('PERM-04 what differs from what somebody else has saved', () => {
+test('PERM-04 differences from another person’s save are listed', () => {
   const mine = { ...newMenuDraft(null), name: '甲', byPost: [{ post: 'a', listStatus: '', applyType: '' }] };
   expect(differingFields(mine, newMenuDraft(null))).toEqual(['name', 'byPost']);
 });

@@ -4,7 +4,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import type { MenuInput } from '#web/api/menu-editor.ts';
 import { type Names, NO_NAMES } from '#web/ui/field/names.ts';
 
-/** What the form holds: everything as it is typed. */
+/** The form values as typed. */
 export interface MenuDraft {
   readonly parentId: string | null;
   readonly name: string;
@@ -27,17 +27,17 @@ export interface MenuDraft {
   readonly groupTranslations: Names;
 }
 
-/** Preset of the holders of one post. */
+/** Preset for the holders of one post. */
 export interface PostPreset {
   readonly post: string;
   readonly listStatus: string;
   readonly applyType: string;
 }
 
-/** A sentence per field that has to be mended. */
+/** One error text per invalid field. */
 export type DraftIssues = Readonly<Partial<Record<keyof MenuDraft, string>>>;
 
-/** A new entry below another one, or at the top. */
+/** A new entry below another one, or at the top level. */
 export function newMenuDraft(parentId: string | null): MenuDraft {
   return {
     parentId,
@@ -62,7 +62,7 @@ export function newMenuDraft(parentId: string | null): MenuDraft {
   };
 }
 
-/** An entry as the server has it. */
+/** The draft of an entry as stored on the server. */
 export function menuDraftOf(menu: MenuDetail): MenuDraft {
   const { preset, translations, groupTranslations } = menu;
   return {
@@ -99,7 +99,7 @@ function valuesOf({ listStatus, applyType }: Pick<PostPreset, 'listStatus' | 'ap
   };
 }
 
-/** What is sent. */
+/** The request body of a draft. */
 export function menuInputOf(draft: MenuDraft): MenuInput {
   const { listStatus, applyType, byPost, themes, hideForPosts, hideUnlessPosts, ...rest } = draft;
   const param = draft.param.trim();
@@ -118,20 +118,20 @@ export function menuInputOf(draft: MenuDraft): MenuInput {
   };
 }
 
-/** How an address may open: a link in a window or within a tab, a page in a tab or a window. */
+/** The open modes of an address: a link in a window or inside a tab, a page in a tab or a window. */
 export function openModesFor(param: string): readonly MenuOpenMode[] {
   return MENU_OPEN_MODES.filter((mode) => mode !== (isMenuLink(param.trim()) ? 'TAB' : 'EMBED'));
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export function isSameDraft(a: MenuDraft, b: MenuDraft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Of the contract: letters, digits, hyphens and underscores, beginning with a letter. */
+/** Contract format: letters, digits, hyphens and underscores, beginning with a letter. */
 const CODE = /^[A-Za-z][A-Za-z0-9_-]{1,63}$/;
 
-/** What is wrong with a draft before anybody is asked. */
+/** Errors of a draft, checked before sending. */
 export function draftIssues(
   draft: MenuDraft,
   say: (issue: 'name' | 'code' | 'byPost') => string,
@@ -143,7 +143,7 @@ export function draftIssues(
   };
 }
 
-/** Which field a refusal of the server is about; null for none of them. */
+/** The field a server refusal concerns; null for none. */
 const FIELD_OF_ERROR: Readonly<Record<string, keyof MenuDraft>> = {
   MENU_CODE_TAKEN: 'code',
   MENU_CODE_FIXED: 'code',
@@ -167,7 +167,7 @@ const FIELD_OF_PATH: Readonly<Record<string, keyof MenuDraft>> = {
   hideUnlessPosts: 'hideUnlessPosts',
 };
 
-/** The refusal of the server at the fields that it is about; `null` when no field of the form is. */
+/** The server's refusal by field; `null` when it concerns no field of the form. */
 export function refusalOf(
   error: ApiError,
   sentenceOf: (issue: ApiError['issues'][number]) => string,
@@ -182,7 +182,7 @@ export function refusalOf(
   return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
-/** Names of the fields that differ between one's own draft and what somebody else has saved. */
+/** Names of the fields that differ between the own draft and another person's save. */
 export function differingFields(mine: MenuDraft, theirs: MenuDraft): readonly (keyof MenuDraft)[] {
   const names = Object.keys(mine) as (keyof MenuDraft)[]; // its own keys
   return names.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));

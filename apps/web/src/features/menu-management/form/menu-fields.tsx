@@ -14,7 +14,7 @@ import type { MenuForm } from './use-menu-form.ts';
 export interface MenuFieldsProps {
   readonly audience: MenuAudience;
   readonly form: MenuForm;
-  /** The entry that is changed; null for a new one. */
+  /** The edited entry; null for a new one. */
   readonly id: string | null;
 }
 

@@ -1,4 +1,5 @@
 import {
+  addMenu,
   getMenu,
   type MenuDetail,
   queryMenuChoices,
@@ -19,6 +20,7 @@ const MENU = menuDetail('0190b000-0000-7000-8000-0000000000b1', {
   name: '走访',
   label: '走访',
   code: 'visits',
+  grantedBy: [{ code: 'admin', name: '管理员', isDenied: false }],
 });
 
 async function showForm() {
@@ -31,7 +33,7 @@ async function showForm() {
   return user;
 }
 
-test('PERM-04 API-03 what is typed stays when the entry cannot be asked for again', async () => {
+test('PERM-04 API-03 input stays when reloading the entry fails', async () => {
   await showForm();
   const asked = fakeApi(getMenu, unreachable());
   void queryClient.invalidateQueries();
@@ -40,14 +42,27 @@ test('PERM-04 API-03 what is typed stays when the entry cannot be asked for agai
   expect(screen.getByDisplayValue('走访二')).toBeTruthy();
 }, 15_000);
 
-test('HDR-08 PERM-04 an entry that is being changed survives another language', async () => {
+test('PERM-04 a new entry says that a permission group must grant it', async () => {
+  await needTexts(['menus']);
+  fakeApi(queryMenuTree, { menus: [] });
+  fakeApi(queryMenuChoices, { routes: [], posts: [], postSettings: [], embedOrigins: [] });
+  fakeApi(addMenu, { ...MENU, grantedBy: [] });
+  const { user } = showPage('/menu-management/add-menu', <MenuFormPage mode="add" />);
+  expect(screen.getByText('保存后，由权限组授权的人员才能看到')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: '菜单名称' }), '走访');
+  await user.type(screen.getByRole('textbox', { name: '菜单编码' }), 'visits');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText('保存成功。还没有权限组授权该菜单，授权后才会显示');
+});
+
+test('HDR-08 PERM-04 an entry being edited survives a language switch', async () => {
   await showForm();
   await act(() => changeLocale('en'));
   await screen.findByRole('button', { name: 'Save' });
   expect(screen.getByDisplayValue('走访二')).toBeTruthy();
 });
 
-test('PERM-04 TAB-10 an entry is saved once however often it is pressed, and stays open for what was typed meanwhile', async () => {
+test('PERM-04 TAB-10 repeated presses save an entry once, and later input stays unsaved in the form', async () => {
   const user = await showForm();
   const answer = Promise.withResolvers<MenuDetail>();
   const saved = fakeApi(updateMenu, () => answer.promise);

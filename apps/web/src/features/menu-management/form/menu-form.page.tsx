@@ -18,10 +18,10 @@ import { MenuFields } from './menu-fields.tsx';
 import styles from './menu-form.module.css';
 import { type MenuForm, type MenuFormStart, useMenuForm } from './use-menu-form.ts';
 
-/** Which of the routes of SPEC §2 it is. */
+/** The route of SPEC §2. */
 export type MenuFormMode = 'add' | 'addBelow' | 'edit';
 
-/** Adds a menu entry, adds one below another, or changes one: a page in a tab of its own (PERM-04). */
+/** Adds a menu entry, adds one below another, or edits one: a page in its own tab (PERM-04). */
 export function MenuFormPage({ mode }: { readonly mode: MenuFormMode }) {
   const { t } = useTranslation('menus');
   const { query } = useTab();
@@ -36,7 +36,7 @@ export function MenuFormPage({ mode }: { readonly mode: MenuFormMode }) {
   if (!needed) {
     return <Form mode={mode} start={{ audience, base: newMenuDraft(null), stored: null }} />;
   }
-  // What is typed stays, whatever a later answer says.
+  // Input stays regardless of later responses.
   if (!menu && (error || id === '')) {
     const reason = error?.message ?? t('form.noMenu');
     return <EmptyState isPage drawing="missing" title={t('form.unknown')} reason={reason} />;
@@ -56,14 +56,14 @@ function Form({ mode, start }: { readonly mode: MenuFormMode; readonly start: Me
   const form = useMenuForm(start);
   const save = async () => {
     if (await form.save()) return tab.close();
-    // After the errors are drawn: the first one gets the focus.
+    // After the errors are rendered: the first one gets the focus.
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   useSaveShortcut(() => void save());
   return (
     <Page
       title={t(`form.title.${mode}`)}
-      purpose={t('form.purpose')}
+      purpose={t(mode === 'edit' ? 'form.purpose.edit' : 'form.purpose.new')}
       actions={
         <>
           <Button onClick={tab.close}>{t('action.cancel')}</Button>
@@ -83,7 +83,7 @@ function Form({ mode, start }: { readonly mode: MenuFormMode; readonly start: Me
   );
 }
 
-/** Somebody else has saved meanwhile: what differs, and whose values go on. */
+/** Another person has saved meanwhile: shows the differences and asks whose values to keep. */
 function Conflict({ form }: { readonly form: MenuForm }) {
   const { t } = useTranslation('menus');
   if (!form.theirs) return null;

@@ -4,7 +4,7 @@ import styles from './menu-form.module.css';
 
 const NAME_MAX = 200;
 
-/** A name of an entry, of its group or of a button in the other languages. */
+/** Names of an entry, its group or a button in the other languages. */
 export function MenuNames(props: Pick<NameFieldsProps, 'values' | 'onChange'>) {
   const { t } = useTranslation('menus');
   return (

@@ -17,7 +17,7 @@ export interface OpeningFieldsProps {
   readonly choices: MenuChoices | undefined;
 }
 
-/** Where the entry leads, and how that opens. */
+/** The target of the entry and its open mode. */
 export function OpeningFields({ form, choices }: OpeningFieldsProps) {
   const { t } = useTranslation('menus');
   const { draft, issues, put } = form;

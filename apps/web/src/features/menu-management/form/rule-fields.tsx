@@ -16,7 +16,7 @@ export interface RuleFieldsProps {
   readonly choices: MenuChoices | undefined;
 }
 
-/** Posts as rules name them: first the settings that stand for one, then the posts themselves. */
+/** Posts available in rules: first the settings that refer to one, then the posts themselves. */
 function usePostOptions(choices: MenuChoices | undefined): readonly SelectOption[] {
   const { t } = useTranslation('menus');
   const settings = (choices?.postSettings ?? []).map(({ key, name }) => ({
@@ -34,7 +34,7 @@ function usePostOptions(choices: MenuChoices | undefined): readonly SelectOption
   return [...settings, ...posts];
 }
 
-/** What the entry opens with, and whom it is hidden from. */
+/** The preset of the entry and the posts it is hidden from. */
 export function RuleFields({ form, choices }: RuleFieldsProps) {
   const { t } = useTranslation('menus');
   const { draft, issues, put } = form;
@@ -106,7 +106,7 @@ interface PostPresetsProps {
   readonly onChange: (presets: readonly PostPreset[]) => void;
 }
 
-/** Other values for the holders of some posts; of several that fit, the first counts. */
+/** Other values for the holders of some posts; the first matching preset applies. */
 function PostPresets({ presets, posts, error, onChange }: PostPresetsProps) {
   const { t } = useTranslation('menus');
   const { keys, forget } = useLineKeys(presets.length);

@@ -20,25 +20,29 @@ import {
   refusalOf,
 } from './menu-draft.ts';
 
-/** What is being changed; null for a new entry. */
+/** The edited entry; null for a new one. */
 interface Stored {
   readonly id: string;
   readonly rowVersion: number;
 }
 
-/** The form of one entry and what happens to it. */
+function storedOf({ id, rowVersion }: MenuDetail): Stored {
+  return { id, rowVersion };
+}
+
+/** The form of one entry and its operations. */
 export interface MenuForm {
   readonly draft: MenuDraft;
   readonly issues: DraftIssues;
-  /** A refusal that is about no field; empty for none. */
+  /** A refusal that concerns no field; empty for none. */
   readonly refusal: string;
-  /** What somebody else has saved meanwhile; null for nothing. */
+  /** Another person's save in the meantime; null for none. */
   readonly theirs: MenuDetail | null;
   readonly isBusy: boolean;
   readonly put: (change: Partial<MenuDraft>) => void;
-  /** Saves, once however often it is pressed; answers whether all that was typed is kept. */
+  /** Saves once despite repeated presses; resolves to whether all input is saved. */
   readonly save: () => Promise<boolean>;
-  /** Goes on from what somebody else has saved: with their values, or with one's own over theirs. */
+  /** Continues from another person's save: with their values, or with the own values over theirs. */
   readonly settle: (whose: 'mine' | 'theirs') => void;
 }
 
@@ -48,7 +52,7 @@ export interface MenuFormStart {
   readonly stored: Stored | null;
 }
 
-/** The menu that a refused save carries; null when it carries none. */
+/** The menu carried by a refused save; null for none. */
 function theirsOf(error: ApiError): MenuDetail | null {
   return error.id === 'MENU_CONFLICT' ? ((error.details['theirs'] as MenuDetail | undefined) ?? null) : null; // MENU_CONFLICT answers a detail
 }
@@ -61,14 +65,19 @@ interface Refused {
 
 const NOTHING_REFUSED: Refused = { issues: {}, text: '', theirs: null };
 
-/** What a refusal says, at the fields that it is about. */
+/** The messages of a refusal, by field. */
 function refusedBy(error: ApiError, locale: LocaleCode): Refused {
   const theirs = theirsOf(error);
   const issues = refusalOf(error, (issue) => issueText(issue, tagOf(locale)));
   return { issues: issues ?? {}, text: issues || theirs ? '' : error.message, theirs };
 }
 
-/** Keeps the draft of an entry while its tab lives, also while it sleeps. */
+/** Whether any permission group shows the entry to its members. */
+function isGranted({ grantedBy }: MenuDetail): boolean {
+  return grantedBy.some(({ isDenied }) => !isDenied);
+}
+
+/** Stores the draft of an entry while its tab is open, also while it is suspended. */
 export function useMenuForm(start: MenuFormStart): MenuForm {
   const { t } = useTranslation('menus');
   const locale = useLocale();
@@ -84,10 +93,10 @@ export function useMenuForm(start: MenuFormStart): MenuForm {
     if (isBusy) return false;
     setBusy(true);
     try {
-      const { id, rowVersion } = await storeMenu(start.audience, menuInputOf(edit.draft), edit.stored);
-      // What was typed while it was on its way is a change of what is saved.
-      setEdit((now) => ({ draft: now.draft, base: edit.draft, stored: { id, rowVersion } }));
-      showToast('success', t('message.saved'));
+      const menu = await storeMenu(start.audience, menuInputOf(edit.draft), edit.stored);
+      // Input typed during the request is a change to the saved entry.
+      setEdit((now) => ({ draft: now.draft, base: edit.draft, stored: storedOf(menu) }));
+      showToast('success', t(isGranted(menu) ? 'message.saved' : 'message.savedUngranted'));
       await reloadMenus();
       return isSameDraft(latest.current, edit.draft);
     } catch (error) {
@@ -121,9 +130,9 @@ export function useMenuForm(start: MenuFormStart): MenuForm {
   };
 }
 
-/** The form after somebody else has saved: based on theirs, with one's own values or with theirs. */
+/** The form after another person's save: based on theirs, with the own values or with theirs. */
 function settled(mine: MenuDraft, theirs: MenuDetail, whose: 'mine' | 'theirs') {
   const base = menuDraftOf(theirs);
-  const stored = { id: theirs.id, rowVersion: theirs.rowVersion };
+  const stored = storedOf(theirs);
   return { base, stored, draft: whose === 'mine' ? mine : base };
 }

@@ -1,6 +1,6 @@
 import type { MenuDetail, MenuView } from '@haiqiao/contract/endpoints';
 
-/** A menu entry of the editor, with whatever the test cares about. */
+/** A menu entry of the editor, with the test's changes. */
 export function menuView(id: string, change: Partial<MenuView> = {}): MenuView {
   return {
     id,
@@ -32,7 +32,7 @@ export function menuView(id: string, change: Partial<MenuView> = {}): MenuView {
   };
 }
 
-/** The same with everything that is kept of it. */
+/** The same with all its properties. */
 export function menuDetail(id: string, change: Partial<MenuDetail> = {}): MenuDetail {
   return {
     ...menuView(id),

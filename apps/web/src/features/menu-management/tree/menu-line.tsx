@@ -6,11 +6,11 @@ import styles from './menu-tree.module.css';
 
 export interface MenuLineProps {
   readonly menu: MenuView;
-  /** Why the chosen post does not see it; null when it does, or no post is chosen. */
+  /** Why the selected post does not see it; null when it does, or no post is selected. */
   readonly absence: string | null;
 }
 
-/** A line of the tree: what the entry is called, where it leads, and what is special about it. */
+/** A line of the tree: name, target and special properties of the entry. */
 export function MenuLine({ menu, absence }: MenuLineProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function MenuLine({ menu, absence }: MenuLineProps) {
   );
 }
 
-/** What is special about an entry, as words. */
+/** Special properties of an entry as text. */
 function Marks({ menu }: { readonly menu: MenuView }) {
   const { t } = useTranslation('menus');
   const marks = [

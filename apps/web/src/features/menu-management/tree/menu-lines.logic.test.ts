@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { menuView } from '../testing/menu-fixtures.ts';
-import { moveByKey, placeOfDrop, placeOfStep, wayTo, withMoved } from '#web/ui/tree/tree.logic.ts';
+import { moveByKey, positionOfDrop, positionOfStep, wayTo, withMoved } from '#web/ui/tree/tree.logic.ts';
 import { MENU_RULES, menuLines } from './menu-lines.logic.ts';
 
 const MENUS = [
@@ -20,25 +20,25 @@ const MENUS = [
 const ids = (text = '', collapsed: readonly string[] = []) =>
   menuLines(MENUS, { collapsed, text }).map(({ id, level }) => `${'.'.repeat(level - 1)}${id}`);
 
-test('PERM-04 the tree in its order, folded where somebody folded it', () => {
+test('PERM-04 the tree is listed in order, without the children of folded entries', () => {
   expect(ids()).toEqual(['a', '.a1', '.a2', '..a21', 'b', 'c']);
   expect(ids('', ['a2'])).toEqual(['a', '.a1', '.a2', 'b', 'c']);
   expect(ids('', ['a'])).toEqual(['a', 'b', 'c']);
 });
 
-test('PERM-04 a search finds names, pinyin, codes and routes, with the way to what it finds', () => {
+test('PERM-04 a search finds names, pinyin, codes and routes, with the ancestors of the results', () => {
   expect(ids('档案', ['a'])).toEqual(['a', '.a2', '..a21']);
   expect(ids('fwzx')).toEqual(['a', '.a1']);
   expect(ids('/CENTER')).toEqual(['a', '.a1']);
   expect(ids('a21')).toEqual(['a', '.a2', '..a21']);
   expect(ids('nothing')).toEqual([]);
-  // What stands below something found is shown with it.
+  // Descendants of a result are shown with it.
   expect(ids('bagl')).toEqual(['a', '.a1', '.a2', '..a21']);
 });
 
-test('PERM-04 steps by keys: up, down, in, out, and none where there is no place', () => {
+test('PERM-04 keys move an entry up, down, in and out where a position exists', () => {
   const step = (id: string, to: 'up' | 'down' | 'in' | 'out') =>
-    placeOfStep(MENUS, { id, step: to }, MENU_RULES);
+    positionOfStep(MENUS, { id, step: to }, MENU_RULES);
   expect(step('a2', 'up')).toEqual({ parentId: 'a', beforeId: 'a1' });
   expect(step('a1', 'up')).toBeNull();
   expect(step('a1', 'down')).toEqual({ parentId: 'a', beforeId: null });
@@ -54,7 +54,7 @@ test('PERM-04 steps by keys: up, down, in, out, and none where there is no place
 
 test('PERM-04 a drop puts an entry before, below or behind another one, never below itself or too deep', () => {
   const drop = (id: string, over: string, zone: 'before' | 'inside' | 'behind') =>
-    placeOfDrop(MENUS, { id, onId: over, zone }, MENU_RULES);
+    positionOfDrop(MENUS, { id, onId: over, zone }, MENU_RULES);
   expect(drop('c', 'a', 'before')).toEqual({ parentId: null, beforeId: 'a' });
   expect(drop('c', 'a', 'inside')).toEqual({ parentId: 'a', beforeId: null });
   expect(drop('c', 'a1', 'behind')).toEqual({ parentId: 'a', beforeId: 'a2' });
@@ -62,19 +62,20 @@ test('PERM-04 a drop puts an entry before, below or behind another one, never be
   expect(drop('a', 'a21', 'inside')).toBeNull();
   expect(drop('a', 'a1', 'behind')).toBeNull();
   expect(drop('a', 'a', 'inside')).toBeNull();
-  // Behind the one above is where it stands.
+  // Behind the previous one is its current position.
   expect(drop('b', 'a', 'behind')).toBeNull();
   const deep = [1, 2, 3, 4, 5].map((level) =>
     menuView(`l${level}`, { parentId: level === 1 ? null : `l${level - 1}` }),
   );
   const menus = [...deep, menuView('x')];
-  const drop5 = (zone: 'before' | 'inside') => placeOfDrop(menus, { id: 'x', onId: 'l5', zone }, MENU_RULES);
+  const drop5 = (zone: 'before' | 'inside') =>
+    positionOfDrop(menus, { id: 'x', onId: 'l5', zone }, MENU_RULES);
   expect(drop5('inside')).toBeNull();
   expect(drop5('before')).toEqual({ parentId: 'l4', beforeId: 'l5' });
-  expect(placeOfStep([menuView('y'), ...menus], { id: 'l1', step: 'in' }, MENU_RULES)).toBeNull();
+  expect(positionOfStep([menuView('y'), ...menus], { id: 'l1', step: 'in' }, MENU_RULES)).toBeNull();
 });
 
-test('PERM-04 arrows walk the tree', () => {
+test('PERM-04 arrows navigate the tree', () => {
   const lines = menuLines(MENUS, { collapsed: ['a2'], text: '' });
   expect(moveByKey(lines, { id: 'a', key: 'ArrowDown' })).toEqual({ do: 'focus', id: 'a1' });
   expect(moveByKey(lines, { id: 'a', key: 'ArrowRight' })).toEqual({ do: 'focus', id: 'a1' });

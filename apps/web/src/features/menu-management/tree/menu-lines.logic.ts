@@ -2,10 +2,10 @@ import { MENU_DEPTH_MAX } from '@haiqiao/contract/access';
 import type { MenuView } from '@haiqiao/contract/endpoints';
 import { type NodeLine, treeLines, type TreeRules } from '#web/ui/tree/tree.logic.ts';
 
-/** Where entries may stand. */
+/** Allowed positions of entries. */
 export const MENU_RULES: TreeRules = { depthMax: MENU_DEPTH_MAX, isTopFixed: false };
 
-/** Whether a search finds an entry: by its name in any spelling, its code, or where it leads. */
+/** Whether an entry matches a search: by name in any spelling, code or target. */
 function isFound(menu: MenuView, wanted: string): boolean {
   const tight = wanted.replaceAll(/\s+/g, '');
   const texts = [menu.label, menu.name, menu.code, menu.param];
@@ -14,12 +14,12 @@ function isFound(menu: MenuView, wanted: string): boolean {
 }
 
 export interface MenuQuestion {
-  /** Ids of the entries that are folded. */
+  /** Ids of the folded entries. */
   readonly collapsed: readonly string[];
   readonly text: string;
 }
 
-/** The lines in sight, from the top to the bottom; below what was found everything is shown. */
+/** The visible lines from top to bottom; all descendants of a result are shown. */
 export function menuLines(
   menus: readonly MenuView[],
   { collapsed, text }: MenuQuestion,

@@ -8,7 +8,7 @@ import { SearchInput } from '#web/ui/field/search-input.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { Tree } from '#web/ui/tree/tree.tsx';
-import { type TreePlace, withToggled } from '#web/ui/tree/tree.logic.ts';
+import { type TreePosition, withToggled } from '#web/ui/tree/tree.logic.ts';
 import { MenuLine } from './menu-line.tsx';
 import { MENU_RULES, menuLines } from './menu-lines.logic.ts';
 import styles from './menu-tree.module.css';
@@ -18,18 +18,18 @@ export interface TreeCardProps {
   readonly selectedId: string;
   readonly canMove: boolean;
   readonly posts: MenuChoices['posts'];
-  /** Post whose view is shown; empty for none. */
+  /** The previewed post; empty for none. */
   readonly postId: string;
-  /** How that post sees the menu, when it is here. */
+  /** That post's preview of the menu, when loaded. */
   readonly preview: MenuPreview | null;
   readonly onPost: (postId: string) => void;
   readonly onSelect: (id: string) => void;
-  readonly onPut: (id: string, place: TreePlace) => void;
+  readonly onPut: (id: string, position: TreePosition) => void;
 }
 
 const NONE: readonly string[] = [];
 
-/** The tree with its search, and the choice of a post whose view it shows. */
+/** The tree with its search and the choice of a post to preview. */
 export function TreeCard(props: TreeCardProps) {
   const { menus, selectedId, canMove, posts, postId, preview, onPost, onSelect, onPut } = props;
   const { t } = useTranslation('menus');
@@ -46,7 +46,7 @@ export function TreeCard(props: TreeCardProps) {
     nodes: menus,
     rules: MENU_RULES,
     onPut,
-    onNoPlace: () => showToast('info', t('message.noPlace')),
+    onNoPosition: () => showToast('info', t('message.noPlace')),
   };
   return (
     <SideCard

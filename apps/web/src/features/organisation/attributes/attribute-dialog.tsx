@@ -17,11 +17,11 @@ import { RefusalStrip } from '../refusal-strip.tsx';
 const WIDTH_PX = 600;
 const NAME_MAX = 100;
 const CODE_MAX = 64;
-/** Of the contract. */
+/** Contract format. */
 const CODE = /^[A-Za-z][A-Za-z0-9_]{1,63}$/;
 
 export interface AttributeDialogProps {
-  /** Null for a new one. */
+  /** Null for a new attribute. */
   readonly attribute: MemberAttribute | null;
   readonly onClose: () => void;
 }
@@ -40,17 +40,17 @@ function draftOf(attribute: MemberAttribute | null) {
   } as const;
 }
 
-type Draft = ReturnType<typeof draftOf>;
+type AttributeDraft = ReturnType<typeof draftOf>;
 
-/** What is wrong, by field; empty texts for nothing. */
+/** Errors by field; empty texts for none. */
 type Issues = Readonly<Record<'name' | 'code' | 'dictionary', string>>;
 
 const NO_ISSUES: Issues = { name: '', code: '', dictionary: '' };
 
-/** Adds a member attribute, or changes one; code and, once it is used, type are for ever. */
+/** Adds a member attribute, or edits one; the code, and the type once used, are fixed. */
 export function AttributeDialog({ attribute, onClose }: AttributeDialogProps) {
   const { t } = useTranslation('organisation');
-  const { draft, isTried, refusal, put, submit } = useDraft<Draft>(() => draftOf(attribute));
+  const { draft, isTried, refusal, put, submit } = useDraft<AttributeDraft>(() => draftOf(attribute));
   const issues: Issues = {
     name: draft.name.trim() === '' ? t('issue.name') : '',
     code: CODE.test(draft.code.trim()) ? '' : t('issue.attributeCode'),
@@ -60,8 +60,8 @@ export function AttributeDialog({ attribute, onClose }: AttributeDialogProps) {
     submit(issues, async () => {
       const orderNo = draft.orderNo === '' ? 0 : Number(draft.orderNo);
       const dictionaryCode = draft.dictionaryCode.trim();
-      const given = { ...draft, code: draft.code.trim(), dictionaryCode, orderNo };
-      await storeAttribute(given, attribute?.rowVersion ?? null);
+      const input = { ...draft, code: draft.code.trim(), dictionaryCode, orderNo };
+      await storeAttribute(input, attribute?.rowVersion ?? null);
       showToast('success', t('message.saved'));
       await reloadOrganisation();
       onClose();
@@ -91,9 +91,9 @@ export function AttributeDialog({ attribute, onClose }: AttributeDialogProps) {
 
 interface BasicsProps {
   readonly attribute: MemberAttribute | null;
-  readonly draft: Draft;
+  readonly draft: AttributeDraft;
   readonly issues: Issues;
-  readonly onChange: (change: Partial<Draft>) => void;
+  readonly onChange: (change: Partial<AttributeDraft>) => void;
 }
 
 function Basics({ attribute, draft, issues, onChange }: BasicsProps) {
@@ -154,8 +154,8 @@ function Basics({ attribute, draft, issues, onChange }: BasicsProps) {
 }
 
 interface RulesProps {
-  readonly draft: Draft;
-  readonly onChange: (change: Partial<Draft>) => void;
+  readonly draft: AttributeDraft;
+  readonly onChange: (change: Partial<AttributeDraft>) => void;
 }
 
 function Rules({ draft, onChange }: RulesProps) {

@@ -20,7 +20,7 @@ type Open =
   | { readonly kind: 'edit'; readonly attribute: MemberAttribute | null }
   | { readonly kind: 'remove'; readonly attribute: MemberAttribute };
 
-/** What the centre keeps of its members beside name and account (ORG-02). */
+/** The centre's member attributes besides name and account (ORG-02). */
 export function MemberAttributesPage() {
   const { t } = useTranslation(['organisation', 'common']);
   const locale = useLocale();
@@ -83,7 +83,7 @@ interface ColumnParts {
   readonly onOpen: (open: Open) => void;
 }
 
-/** The rules take the room that is left: they are what wraps. */
+/** The rules take the remaining width: they wrap. */
 const WIDTHS_PX = { label: 160, code: 170, type: 130, members: 100, actions: 120 } as const;
 
 function useColumns({ canUpdate, canRemove, onOpen }: ColumnParts): readonly TableColumn<MemberAttribute>[] {

@@ -14,7 +14,7 @@ export interface AttributeInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The attribute as a field of a dictionary, for the controls of the engine. */
+/** The attribute as a dictionary field, for the form engine's controls. */
 export function dictionaryField({ label, dictionaryCode }: MemberAttribute): DictionaryField {
   return { type: 'dictionary', label, dictionary: dictionaryCode };
 }

@@ -21,7 +21,7 @@ export interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** 离职交接: what goes to whom, with its counts, before anything happens. */
+/** 离职交接: previews the recipients and counts of the handover. */
 export function LeaveDialog({ member, onDone, onClose }: LeaveDialogProps) {
   const { t } = useTranslation('organisation');
   const locale = useLocale();

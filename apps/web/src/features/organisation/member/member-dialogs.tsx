@@ -22,7 +22,7 @@ export interface MemberDialogsProps {
   readonly onClose: () => void;
 }
 
-/** What is open over a member: a form, or a question before something that they will notice. */
+/** The open dialog of a member: a form, or a confirmation before an action that affects them. */
 export function MemberDialogs({ verb, member, onClose }: MemberDialogsProps) {
   const { t } = useTranslation('organisation');
   const name = member.username;
@@ -87,12 +87,12 @@ export function MemberDialogs({ verb, member, onClose }: MemberDialogsProps) {
   }
 }
 
-/** Verbs that ask nothing, since they take nothing away. */
+/** Verbs without confirmation, since they remove nothing. */
 export function isQuietVerb(verb: MemberVerb): verb is 'enable' | 'unlock' {
   return verb === 'enable' || verb === 'unlock';
 }
 
-/** Does one of the quiet verbs. @throws ApiError */
+/** Performs one of the quiet verbs. @throws ApiError */
 export async function doQuietly(verb: 'enable' | 'unlock', member: MemberDetail): Promise<void> {
   await (verb === 'enable' ? switchMember(member.id, 'ACTIVE') : liftLock(member.account));
   await reloadOrganisation();

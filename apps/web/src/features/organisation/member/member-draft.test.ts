@@ -21,7 +21,7 @@ function judge(
   return issuesOf({ draft: { ...draftOf(member, 'unit'), ...change }, member, attributes }, WORDS);
 }
 
-test('ORG-01 a new member needs a name, an account, a unit and what is required', () => {
+test('ORG-01 a new member needs a name, an account, a unit and the required attributes', () => {
   expect(judge(null, { orgId: '' })).toEqual({
     username: 'name!',
     account: 'account!',
@@ -36,7 +36,7 @@ test('ORG-01 a new member needs a name, an account, a unit and what is required'
   expect(judge(null, whole)).toEqual({});
 });
 
-test('ORG-02 values are judged by their type', () => {
+test('ORG-02 values are validated by type', () => {
   const member = memberOf('m', {
     attributes: [{ code: 'USER_PHONE', value: '13800000001', isMasked: false }],
   });
@@ -49,7 +49,7 @@ test('ORG-02 values are judged by their type', () => {
   });
 });
 
-test('ORG-02 what is masked is neither judged nor sent', () => {
+test('ORG-02 masked values are neither validated nor sent', () => {
   const member = memberOf('m', {
     attributes: [{ code: 'USER_PHONE', value: '138****0001', isMasked: true }],
   });
@@ -59,7 +59,7 @@ test('ORG-02 what is masked is neither judged nor sent', () => {
   expect(changedAttributes(draft, member)).toEqual({});
 });
 
-test('ORG-02 only attributes that differ are sent', () => {
+test('ORG-02 only changed attributes are sent', () => {
   const member = memberOf('m', { attributes: [{ code: 'SEAT', value: '3', isMasked: false }] });
   const draft = draftOf(member, '');
   expect(changedAttributes({ ...draft, attributes: { SEAT: '3', USER_EMAIL: 'a@b.cn' } }, member)).toEqual({

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@haiqiao/contract/http';
 import { issueText, type LocaleTag } from '@haiqiao/contract/i18n';
 import { parseAttribute } from '@haiqiao/contract/rules';
 
-/** What the member form holds; empty texts are nothing. */
+/** The values of the member form; empty texts mean none. */
 export interface MemberDraft {
   readonly username: string;
   readonly account: string;
@@ -16,7 +16,7 @@ export interface MemberDraft {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The draft that the form begins with. @param orgId unit of a new member */
+/** The initial draft of the form. @param orgId unit of a new member */
 export function draftOf(member: MemberDetail | null, orgId: string): MemberDraft {
   return {
     username: member?.username ?? '',
@@ -32,10 +32,10 @@ export function draftOf(member: MemberDetail | null, orgId: string): MemberDraft
   };
 }
 
-/** What is wrong by field; attributes under `attributes.<code>`. Values are rules, or keys of `organisation:issue`. */
+/** Errors by field; attributes under `attributes.<code>`. Values are rules, or keys of `organisation:issue`. */
 export type DraftIssues = Readonly<Record<string, string>>;
 
-/** Words for what is wrong. */
+/** Texts for errors. */
 export interface IssueWords {
   readonly username: string;
   readonly account: string;
@@ -50,7 +50,7 @@ interface Judged {
   readonly attributes: readonly MemberAttribute[];
 }
 
-/** Everything that is wrong with a draft, each by its field. */
+/** All errors of a draft, by field. */
 export function issuesOf({ draft, member, attributes }: Judged, words: IssueWords): DraftIssues {
   const issues: Record<string, string> = {};
   if (draft.username.trim() === '') issues['username'] = words.username;
@@ -67,7 +67,7 @@ interface JudgedAttribute extends Omit<Judged, 'attributes'> {
   readonly attribute: MemberAttribute;
 }
 
-/** What is wrong with one attribute; empty for nothing. What is masked is not in the draft and stays. */
+/** The error of one attribute; empty for none. Masked values are not in the draft and stay unchanged. */
 function attributeIssue({ draft, member, attribute }: JudgedAttribute, words: IssueWords): string {
   const { code, type, isRequired } = attribute;
   const value = draft.attributes[code];
@@ -77,18 +77,18 @@ function attributeIssue({ draft, member, attribute }: JudgedAttribute, words: Is
   return parsed.ok ? '' : issueText(parsed, words.tag);
 }
 
-/** A member who never had a value, or whose value is masked, can be changed all the same. */
+/** A member whose value was always empty or is masked can still be changed. */
 function isOldGap({ draft, member, attribute: { code } }: JudgedAttribute): boolean {
   if (member === null) return false;
   return draft.attributes[code] === undefined || !member.attributes.some((each) => each.code === code);
 }
 
-/** What the server found wrong, by field. */
+/** The server's errors by field. */
 export function refusedIssues(issues: readonly FieldIssue[], tag: LocaleTag): DraftIssues {
   return Object.fromEntries(issues.map((issue) => [issue.path, issueText(issue, tag)]));
 }
 
-/** Attributes that differ from those stored; masked ones are never sent. */
+/** Attributes that differ from the stored ones; masked ones are never sent. */
 export function changedAttributes(draft: MemberDraft, member: MemberDetail | null): Record<string, string> {
   const stored = new Map(member?.attributes.map(({ code, value }) => [code, value]));
   return Object.fromEntries(
@@ -96,7 +96,7 @@ export function changedAttributes(draft: MemberDraft, member: MemberDetail | nul
   );
 }
 
-/** Whether anything was typed. */
+/** Whether the draft differs from its start. */
 export function isChanged(draft: MemberDraft, before: MemberDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(before);
 }

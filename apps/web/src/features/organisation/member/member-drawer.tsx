@@ -18,12 +18,12 @@ import styles from './member-drawer.module.css';
 import { MemberStatus } from './member-status.tsx';
 import { iconOf, type MemberVerb, memberVerbs } from './member-verbs.ts';
 
-/** Page that says what a member holds and why. */
+/** Page that explains a member's permissions. */
 const DIAGNOSIS_PATH = '/system/permissionDiagnosis';
 
 const WIDTH_PX = 600;
 
-/** Parts of the drawer; another area adds its own here. */
+/** Tabs of the drawer; other areas add theirs here. */
 const TABS = {
   basic: (member: MemberDetail) => <BasicFacts member={member} />,
   attributes: (member: MemberDetail) => <AttributeFacts member={member} />,
@@ -39,7 +39,7 @@ export interface MemberDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A member from the side: what is known of them, and what can be done. */
+/** Drawer of a member: details and actions. */
 export function MemberDrawer({ memberId, rights, onVerb, onClose }: MemberDrawerProps) {
   const { t } = useTranslation(['organisation', 'common']);
   const found = useQuery(organisationQueries.member(memberId));
@@ -88,7 +88,7 @@ interface BodyProps {
   readonly tab: Tab;
 }
 
-/** The chosen part, or why there is nothing to show. */
+/** The selected tab, or the reason there is nothing to show. */
 function Body({ found, tab }: BodyProps) {
   const { t } = useTranslation(['organisation', 'common']);
   const { data: member, error, isPending } = found;

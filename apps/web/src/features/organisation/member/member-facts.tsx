@@ -10,7 +10,7 @@ import { useLocale } from '#web/i18n/runtime.ts';
 import styles from '../organisation.module.css';
 import { dictionaryField } from './attribute-input.tsx';
 
-/** Who a member is, where they work, and how they are signed in. */
+/** Identity, work and sign-in of a member. */
 export function BasicFacts({ member }: { readonly member: MemberDetail }) {
   const { t } = useTranslation('organisation');
   const { posts, gender, lastLoginAt, leftAt } = member;
@@ -48,7 +48,7 @@ export function BasicFacts({ member }: { readonly member: MemberDetail }) {
   );
 }
 
-/** What the centre keeps of a member beside that (ORG-02). */
+/** The centre's further attributes of a member (ORG-02). */
 export function AttributeFacts({ member }: { readonly member: MemberDetail }) {
   const { t } = useTranslation('organisation');
   const locale = useLocale();

@@ -17,13 +17,13 @@ const GENDERS = ['MALE', 'FEMALE'] as const;
 
 export interface MemberFieldsProps {
   readonly draft: MemberDraft;
-  /** Null for a new one. */
+  /** Null for a new member. */
   readonly member: MemberDetail | null;
   readonly issues: DraftIssues;
   readonly onChange: (change: Partial<MemberDraft>) => void;
 }
 
-/** Who a member is and where they work. */
+/** Identity and work of a member. */
 export function MemberFields({ draft, member, issues, onChange }: MemberFieldsProps) {
   const { t } = useTranslation('organisation');
   return (

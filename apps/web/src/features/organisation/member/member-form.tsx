@@ -29,15 +29,15 @@ import { MemberFields } from './member-fields.tsx';
 const WIDTH_PX = 720;
 
 export interface MemberFormProps {
-  /** Null for a new one. */
+  /** Null for a new member. */
   readonly member: MemberDetail | null;
-  /** Unit that a new one is put into; empty for none. */
+  /** Unit of a new member; empty for none. */
   readonly orgId: string;
   readonly onSaved: (member: MemberDetail) => void;
   readonly onClose: () => void;
 }
 
-/** Adds a member, or changes one: who they are, where they work, and the attributes of the centre. */
+/** Adds or edits a member: identity, work, and the centre's attributes. */
 export function MemberForm({ member, orgId, onSaved, onClose }: MemberFormProps) {
   const { t } = useTranslation('organisation');
   const locale = useLocale();
@@ -109,7 +109,7 @@ export function MemberForm({ member, orgId, onSaved, onClose }: MemberFormProps)
 }
 
 function store(draft: MemberDraft, member: MemberDetail | null): Promise<MemberDetail> {
-  const given = {
+  const input = {
     username: draft.username.trim(),
     orgId: draft.orgId,
     postIds: [...draft.postIds],
@@ -119,11 +119,11 @@ function store(draft: MemberDraft, member: MemberDetail | null): Promise<MemberD
     attributes: changedAttributes(draft, member),
   };
   return member
-    ? changeMember({ id: member.id, rowVersion: member.rowVersion, ...given })
-    : addMember({ account: draft.account.trim(), ...given });
+    ? changeMember({ id: member.id, rowVersion: member.rowVersion, ...input })
+    : addMember({ account: draft.account.trim(), ...input });
 }
 
-/** The masked text of an attribute that the reader may not see whole; null for one they may. */
+/** The masked text of an attribute; null when the reader may see it whole. */
 function maskedValue(member: MemberDetail | null, code: string): string | null {
   const found = member?.attributes.find((each) => each.code === code);
   return found?.isMasked === true ? found.value : null;

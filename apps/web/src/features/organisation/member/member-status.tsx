@@ -8,7 +8,7 @@ const LOOKS = {
   LEFT: { family: 'stone', glyph: 'barred' },
 } as const;
 
-/** 在职, 停用 or 离职 as colour, glyph and word. */
+/** 在职, 停用 or 离职 as colour, glyph and text. */
 export function MemberStatus({ status }: { readonly status: MemberDetail['status'] }) {
   const { t } = useTranslation('organisation');
   return <StatusTag {...LOOKS[status]}>{t(`member.${status}`)}</StatusTag>;

@@ -26,7 +26,7 @@ const NONE = {
   resetSecondFactor: false,
 };
 
-test('ORG-01 what can be done with a member follows their state and the rights of the reader', () => {
+test('ORG-01 the actions on a member depend on the member’s state and the reader’s rights', () => {
   const active = {
     status: 'ACTIVE',
     isSelf: false,
@@ -57,6 +57,6 @@ test('ORG-01 what can be done with a member follows their state and the rights o
   expect(memberVerbs(active, NONE)).toEqual([]);
 });
 
-test('ORG-01 nobody is offered to disable themselves or to leave', () => {
+test('ORG-01 disable and leave are not offered on the reader’s own account', () => {
   expect(memberVerbs({ status: 'ACTIVE', isSelf: true }, ALL)).toEqual(['edit', 'transfer', 'offline']);
 });

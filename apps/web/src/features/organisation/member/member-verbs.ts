@@ -1,7 +1,7 @@
 import type { IconName } from '#web/ui/icon/icons.ts';
 import type { OrganisationRights } from '../organisation-rights.ts';
 
-/** What can be done with a member. */
+/** The actions on a member. */
 export type MemberVerb =
   | 'edit'
   | 'transfer'
@@ -14,11 +14,11 @@ export type MemberVerb =
   | 'resetSecondFactor'
   | 'leave';
 
-/** What of a member decides what can be done with them; a row of the list knows less than a detail. */
+/** The member state that decides the actions; a list row has fewer fields than a detail. */
 export interface VerbState {
   readonly status: string;
   readonly isSelf: boolean;
-  /** Undefined where it is not known. */
+  /** Undefined when unknown. */
   readonly isLocked?: boolean;
   readonly hasSessions?: boolean;
   readonly hasSecondFactor?: boolean;
@@ -42,7 +42,7 @@ export function iconOf(verb: MemberVerb): IconName {
   return ICONS[verb];
 }
 
-/** What the reader may do with a member now, in the order of menus. Nobody disables or takes leave of themselves. */
+/** The reader's current actions on a member, in menu order. Disable and leave are excluded for the reader's own account. */
 export function memberVerbs(state: VerbState, rights: OrganisationRights['member']): readonly MemberVerb[] {
   if (state.status === 'LEFT') return state.isLocked === true && rights.unlock ? ['unlock'] : [];
   const offered: readonly (readonly [verb: MemberVerb, isHeld: boolean, fits: boolean])[] = [
@@ -57,10 +57,10 @@ export function memberVerbs(state: VerbState, rights: OrganisationRights['member
     ['viewAs', rights.viewAs, state.status === 'ACTIVE' && !state.isSelf],
     ['leave', rights.leave, !state.isSelf],
   ];
-  return offered.filter(([, isHeld, fits]) => isHeld && fits).map(([verb]) => verb);
+  return offered.filter(([, isGranted, fits]) => isGranted && fits).map(([verb]) => verb);
 }
 
-/** A verb by its name, as menus hand it back. */
+/** Whether a menu key is a verb. */
 export function isMemberVerb(key: string): key is MemberVerb {
   return Object.hasOwn(ICONS, key);
 }

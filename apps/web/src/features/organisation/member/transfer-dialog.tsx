@@ -12,7 +12,7 @@ import { RefusalStrip } from '../refusal-strip.tsx';
 import { UnitChoice } from '../tree/unit-choice.tsx';
 
 const WIDTH_PX = 520;
-/** Names that are written out; the others are counted. */
+/** Names listed in full; the others are counted. */
 const NAMED_MAX = 12;
 
 export interface TransferDialogProps {
@@ -21,7 +21,7 @@ export interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-/** 调岗: moves members to another unit, with the posts they have or others. */
+/** 调岗: moves members to another unit, with their current posts or others. */
 export function TransferDialog({ members, onDone, onClose }: TransferDialogProps) {
   const { t } = useTranslation('organisation');
   const [orgId, setOrgId] = useState('');

@@ -18,7 +18,7 @@ interface Named {
   readonly username: string;
 }
 
-/** What is open over the list of members, and the verbs of its rows. */
+/** The open dialogs of the member list and the verbs of its rows. */
 export interface MemberVerbs {
   readonly own: OwnVerbs;
   /** Member in the drawer. */
@@ -53,7 +53,7 @@ interface VerbParts {
   readonly ask: (dialog: MemberVerbs['dialog']) => void;
 }
 
-/** Begins a verb: at once where it takes nothing away, else with its dialog. */
+/** Starts a verb: at once when it removes nothing, else with its dialog. */
 function beginner({ t, ask }: VerbParts): MemberVerbs['begin'] {
   return (verb, member) => {
     if (!isQuietVerb(verb)) return ask({ verb, member });
@@ -67,7 +67,7 @@ function beginner({ t, ask }: VerbParts): MemberVerbs['begin'] {
 
 function ownVerbs(parts: VerbParts, begin: MemberVerbs['begin']): OwnVerbs {
   const { rights, ownId, t, open, add, move } = parts;
-  // A row knows less than a detail, and may be old: the dialog begins with what is so now.
+  // A row has fewer fields than a detail and may be stale: the dialog starts with current data.
   const beginRow = async (verb: MemberVerb, row: ListRow) => {
     try {
       begin(verb, await queryClient.fetchQuery({ ...organisationQueries.member(row.id), staleTime: 0 }));
@@ -97,7 +97,7 @@ function ownVerbs(parts: VerbParts, begin: MemberVerbs['begin']): OwnVerbs {
   };
 }
 
-/** Keeps what is open over the list of members. */
+/** State of the open dialogs of the member list. */
 export function useMemberVerbs(rights: OrganisationRights['member']): MemberVerbs {
   const { t } = useTranslation('organisation');
   const ownId = useSession((session) => session?.userInfo.id);

@@ -16,17 +16,17 @@ import { UnitChoice } from '../tree/unit-choice.tsx';
 const WIDTH_PX = 560;
 const NAME_MAX = 100;
 const CODE_MAX = 64;
-/** Of the contract: small letters, digits and hyphens, beginning with a letter. */
+/** Contract format: lower-case letters, digits and hyphens, beginning with a letter. */
 const CODE = /^[a-z][a-z0-9-]{1,63}$/;
 
 export interface PostDialogProps {
-  /** Null for a new one. */
+  /** Null for a new post. */
   readonly id: string | null;
   readonly canSave: boolean;
   readonly onClose: () => void;
 }
 
-/** A post: a new one, or one that is there with who holds it and what comes with it. */
+/** A post: a new one, or an existing one with its holders and grants. */
 export function PostDialog({ id, canSave, onClose }: PostDialogProps) {
   const { t } = useTranslation(['organisation', 'common']);
   const found = useQuery({ ...organisationQueries.post(id ?? ''), enabled: id !== null });

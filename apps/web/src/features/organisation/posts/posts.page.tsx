@@ -14,10 +14,10 @@ const PATH = '/system/posts';
 const LIST = 'rs_post_list';
 const ALL: readonly Term[] = [];
 
-/** What is open over the list of posts; a new one has no id. */
+/** The open dialog of the post list; a new post has no id. */
 type Open = { readonly kind: 'edit' | 'remove'; readonly id: string } | { readonly kind: 'add' };
 
-/** Posts and what comes with them (ORG-01). */
+/** Posts and their grants (ORG-01). */
 export function PostsPage() {
   const { t } = useTranslation('organisation');
   const buttons = useGrantedButtons(PATH);

@@ -1,6 +1,6 @@
 import type { MemberAttribute, MemberDetail, OrgUnit } from '@haiqiao/contract/endpoints';
 
-/** A unit as the server answers it. */
+/** A unit in the server's format. */
 export function unitOf(code: string, parentId: string | null, change: Partial<OrgUnit> = {}): OrgUnit {
   return {
     id: code,
@@ -17,7 +17,7 @@ export function unitOf(code: string, parentId: string | null, change: Partial<Or
   };
 }
 
-/** A member as the server answers them. */
+/** A member in the server's format. */
 export function memberOf(id: string, change: Partial<MemberDetail> = {}): MemberDetail {
   return {
     id,
@@ -44,7 +44,7 @@ export function memberOf(id: string, change: Partial<MemberDetail> = {}): Member
   };
 }
 
-/** The definition of a member attribute as the server answers it. */
+/** A member attribute definition in the server's format. */
 export function attributeOf(code: string, change: Partial<MemberAttribute> = {}): MemberAttribute {
   return {
     code,

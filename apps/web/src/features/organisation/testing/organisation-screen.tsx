@@ -75,7 +75,7 @@ export interface OrganisationScreen {
   readonly pages: ReturnType<typeof fakeApi<typeof queryRecords.body, typeof queryRecords.reply>>;
 }
 
-/** The organisation page in the shell, with a centre of three units and one member behind it. */
+/** The organisation page in the shell, with a centre of three units and one member. */
 export async function showOrganisation(
   options: { member?: MemberDetail; rights?: readonly string[] } = {},
 ): Promise<OrganisationScreen> {

@@ -8,27 +8,27 @@ import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
 import { SearchInput } from '#web/ui/field/search-input.tsx';
 import { Tree } from '#web/ui/tree/tree.tsx';
-import { treeLines, type TreePlace, withToggled } from '#web/ui/tree/tree.logic.ts';
+import { treeLines, type TreePosition, withToggled } from '#web/ui/tree/tree.logic.ts';
 import type { OrganisationRights } from '../organisation-rights.ts';
 import styles from './unit-card.module.css';
 
-/** What can be done with the chosen unit. */
+/** The actions on the selected unit. */
 export type UnitVerb = 'add' | 'edit' | 'remove';
 
 export interface UnitCardProps {
   readonly units: readonly OrgUnit[];
-  /** Empty for everybody. */
+  /** Empty for all units. */
   readonly selectedId: string;
   readonly rights: OrganisationRights['unit'];
   readonly onSelect: (id: string) => void;
-  readonly onPut: (id: string, place: TreePlace) => void;
+  readonly onPut: (id: string, position: TreePosition) => void;
   readonly onVerb: (verb: UnitVerb, unit: OrgUnit) => void;
 }
 
 const RULES = { depthMax: ORG_DEPTH_MAX, isTopFixed: true };
 const NONE: readonly string[] = [];
 
-/** The organisation as a tree with its search; the chosen unit decides whose members the list shows. */
+/** The organisation tree with search; the selected unit filters the member list. */
 export function UnitCard({ units, selectedId, rights, onSelect, onPut, onVerb }: UnitCardProps) {
   const { t } = useTranslation('organisation');
   const [text, setText] = useTabState('search', '');
@@ -79,7 +79,7 @@ export function UnitCard({ units, selectedId, rights, onSelect, onPut, onVerb }:
   );
 }
 
-/** Members in each unit and those below it, as its list shows them. */
+/** Members of each unit and its descendants, as its list shows them. */
 function membersBelow(units: readonly OrgUnit[]): ReadonlyMap<string, number> {
   const parents = new Map(units.map(({ id, parentId }) => [id, parentId]));
   const sums = new Map<string, number>();

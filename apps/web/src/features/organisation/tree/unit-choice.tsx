@@ -9,13 +9,13 @@ import type { TreeChoice } from '#web/ui/tree-select/tree-select.tsx';
 export interface UnitChoiceProps extends Partial<FieldBinding> {
   /** Empty for none. */
   readonly value: string;
-  /** Name of a chosen one that is not in the tree (any more). */
+  /** Label of a selected value that is not (or no longer) in the tree. */
   readonly valueLabel?: string;
   readonly onChange: (id: string) => void;
   readonly isDisabled?: boolean;
 }
 
-/** One unit of the whole tree, found by typing; units out of use can be seen, not chosen. */
+/** One unit of the whole tree, found by typing; disabled units are visible but not selectable. */
 export function UnitChoice({ value, valueLabel = '', onChange, ...base }: UnitChoiceProps) {
   const { t } = useTranslation('fields');
   const tree = useQuery(organisationQueries.tree());
@@ -35,9 +35,9 @@ export function UnitChoice({ value, valueLabel = '', onChange, ...base }: UnitCh
 }
 
 function choicesBelow(units: readonly OrgUnit[], parent: string | null): TreeChoice[] {
-  const known = new Set(units.map(({ id }) => id));
+  const unitIds = new Set(units.map(({ id }) => id));
   return units
-    .filter(({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null) === parent)
+    .filter(({ parentId }) => (parentId !== null && unitIds.has(parentId) ? parentId : null) === parent)
     .map(({ id, name, code, status }) => ({
       value: id,
       label: name,

@@ -15,19 +15,19 @@ import { RefusalStrip } from '../refusal-strip.tsx';
 const WIDTH_PX = 560;
 const NAME_MAX = 100;
 const CODE_MAX = 64;
-/** Of the contract: small letters, digits and hyphens, beginning with a letter. */
+/** Contract format: lower-case letters, digits and hyphens, beginning with a letter. */
 const CODE = /^[a-z][a-z0-9-]{1,63}$/;
 
 export interface UnitDialogProps {
-  /** Null for a new one. */
+  /** Null for a new unit. */
   readonly unit: OrgUnit | null;
-  /** Where a new one is put. */
+  /** The parent of a new unit. */
   readonly parent: OrgUnit | null;
   readonly onSaved: (unit: OrgUnit) => void;
   readonly onClose: () => void;
 }
 
-/** Adds a unit below another one, or changes it. */
+/** Adds a unit below another one, or edits it. */
 export function UnitDialog({ unit, parent, onSaved, onClose }: UnitDialogProps) {
   const { t } = useTranslation('organisation');
   const { draft, isTried, refusal, put, submit } = useDraft(() => ({
@@ -43,10 +43,10 @@ export function UnitDialog({ unit, parent, onSaved, onClose }: UnitDialogProps) 
   };
   const save = () =>
     submit(issues, async () => {
-      const { status, ...given } = { ...draft, code: draft.code.trim() };
+      const { status, ...input } = { ...draft, code: draft.code.trim() };
       const saved = unit
-        ? await changeUnit({ id: unit.id, rowVersion: unit.rowVersion, ...given, status })
-        : await addUnit({ parentId: parent?.id ?? '', ...given });
+        ? await changeUnit({ id: unit.id, rowVersion: unit.rowVersion, ...input, status })
+        : await addUnit({ parentId: parent?.id ?? '', ...input });
       showToast('success', t('message.saved'));
       await reloadOrganisation();
       onSaved(saved);

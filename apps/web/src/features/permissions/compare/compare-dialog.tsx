@@ -17,12 +17,12 @@ const WIDTH_PX = 960;
 
 export interface CompareDialogProps {
   readonly words: GroupWords;
-  /** The group that is looked at; empty for none. */
+  /** The current group; empty for none. */
   readonly leftId: string;
   readonly onClose: () => void;
 }
 
-/** Two groups beside each other: what only one of them says, and what they say differently. */
+/** Two groups side by side: rights in only one of them, and rights that differ. */
 export function CompareDialog({ words, leftId: initial, onClose }: CompareDialogProps) {
   const { t } = useTranslation(['permissions', 'common']);
   const [leftId, setLeft] = useState(initial || (words.groups[0]?.id ?? ''));

@@ -25,7 +25,7 @@ export interface ComparedSidesProps {
   readonly words: GroupWords;
 }
 
-/** One line per difference: what it is about, what the left one says, what the right one says. */
+/** One line per difference: subject, left value, right value. */
 interface ComparedLine {
   readonly key: string;
   readonly about: string;

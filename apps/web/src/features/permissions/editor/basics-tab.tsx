@@ -18,7 +18,7 @@ export interface BasicsTabProps {
   readonly isReadOnly: boolean;
 }
 
-/** Name, place, validity and whether the group counts at all. */
+/** Name, position, validity and whether the group is enabled. */
 export function BasicsTab({ editor, groups, isReadOnly }: BasicsTabProps) {
   const { t } = useTranslation('permissions');
   const { content, state, issues, edit } = editor;
@@ -127,8 +127,8 @@ function ValidityFields({
           <DateTimeInput
             {...binding}
             isDisabled={isReadOnly}
-            value={wallTime(content.validFrom)}
-            onChange={(wall) => edit({ validFrom: momentOf(wall) }, 'validFrom')}
+            value={localTimeOf(content.validFrom)}
+            onChange={(localTime) => edit({ validFrom: momentOf(localTime) }, 'validFrom')}
           />
         )}
       </Field>
@@ -141,8 +141,8 @@ function ValidityFields({
           <DateTimeInput
             {...binding}
             isDisabled={isReadOnly}
-            value={wallTime(content.validTo)}
-            onChange={(wall) => edit({ validTo: momentOf(wall) }, 'validTo')}
+            value={localTimeOf(content.validTo)}
+            onChange={(localTime) => edit({ validTo: momentOf(localTime) }, 'validTo')}
           />
         )}
       </Field>
@@ -150,14 +150,14 @@ function ValidityFields({
   );
 }
 
-/** A moment as the clocks of Shanghai show it; empty for none. */
-function wallTime(moment: string | null): string {
+/** A moment as local time in Shanghai; empty for none. */
+function localTimeOf(moment: string | null): string {
   return moment === null ? '' : shanghaiTime(moment);
 }
 
-/** The moment when the clocks of Shanghai show this; null for none. */
-function momentOf(wall: string): string | null {
-  const [date = '', time = ''] = wall.split(' ');
+/** The moment of a local time in Shanghai; null for none. */
+function momentOf(localTime: string): string | null {
+  const [date = '', time = ''] = localTime.split(' ');
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
   return date === '' ? null : shanghaiInstant(date, { hour, minute, second, millisecond: 0 });
 }

@@ -18,7 +18,7 @@ export interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for code and name of a group that says the same as this one. */
+/** Asks for code and name of a copy of this group. */
 export function CopyDialog({ state, onCopied, onClose }: CopyDialogProps) {
   const { t } = useTranslation('permissions');
   const content = comingContent(state);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentOf } from '../testing/permission-fixtures.ts';
 import { draftOf, edited, isDirty, undone } from './draft.logic.ts';
 
-test('PERM-04 edits are taken back step by step; typing on in one place is one step', () => {
+test('PERM-04 edits are undone step by step, and continuous typing in one field is one step', () => {
   const base = contentOf();
   const typed = edited(edited(draftOf(base), { name: '甲' }, 'name'), { name: '甲乙' }, 'name');
   const more = edited(typed, { status: 'DISABLED' });
@@ -11,7 +11,7 @@ test('PERM-04 edits are taken back step by step; typing on in one place is one s
   expect(undone(draftOf(base)).content).toEqual(base);
 });
 
-test('PERM-04 what says the same again is no edit', () => {
+test('PERM-04 setting an equal value is not an edit', () => {
   const base = contentOf({
     buttons: [
       { code: 'a', denied: false },

@@ -1,42 +1,42 @@
 import { type GroupContent, isSameGroup } from '@haiqiao/contract/access';
 
-/** Steps back that are kept. */
+/** Maximum undo steps. */
 const STEPS_MAX = 50;
 
-/** A content that is being changed. */
-export interface Draft {
-  /** What the edits began with. */
+/** A group content under edit. */
+export interface GroupDraft {
+  /** The content before the edits. */
   readonly base: GroupContent;
   readonly content: GroupContent;
   /** Contents before each step, the last step last. */
   readonly past: readonly GroupContent[];
-  /** What the last step was about: typing on in the same place is one step. */
-  readonly place: string;
+  /** Target of the last step: continuous typing in one target is one step. */
+  readonly target: string;
 }
 
 /** A draft without edits. */
-export function draftOf(base: GroupContent): Draft {
-  return { base, content: base, past: [], place: '' };
+export function draftOf(base: GroupContent): GroupDraft {
+  return { base, content: base, past: [], target: '' };
 }
 
 /**
  * The draft after one more edit.
- * @param place where it was made; edits at the same place, one after the other, are taken back together. Empty: a step of its own
+ * @param target the edited target; consecutive edits of one target are undone together. Empty: a separate step
  */
-export function edited(draft: Draft, change: Partial<GroupContent>, place = ''): Draft {
+export function edited(draft: GroupDraft, change: Partial<GroupContent>, target = ''): GroupDraft {
   const content = { ...draft.content, ...change };
-  const goesOn = place !== '' && place === draft.place;
+  const goesOn = target !== '' && target === draft.target;
   const past = goesOn ? draft.past : [...draft.past, draft.content].slice(-STEPS_MAX);
-  return { ...draft, content, past, place };
+  return { ...draft, content, past, target };
 }
 
-/** The draft without its last step. */
-export function undone(draft: Draft): Draft {
+/** The draft with the last step undone. */
+export function undone(draft: GroupDraft): GroupDraft {
   const content = draft.past.at(-1);
-  return content ? { ...draft, content, past: draft.past.slice(0, -1), place: '' } : draft;
+  return content ? { ...draft, content, past: draft.past.slice(0, -1), target: '' } : draft;
 }
 
-/** Whether it says something else than what it began with. */
-export function isDirty({ base, content }: Draft): boolean {
+/** Whether the content differs from its base. */
+export function isDirty({ base, content }: GroupDraft): boolean {
   return base !== content && !isSameGroup(base, content);
 }

@@ -17,7 +17,7 @@ export interface GroupActionsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Copy, delete, and taking a waiting change back. */
+/** Copies or deletes the group, or discards its pending change. */
 export function GroupActions({ state, isDirty, onOpen }: GroupActionsProps) {
   const { t } = useTranslation(['permissions', 'common']);
   const [asked, setAsked] = useState<'copy' | 'remove' | null>(null);

@@ -23,25 +23,25 @@ import { GroupActions } from './group-actions.tsx';
 import styles from './group-card.module.css';
 import { type GroupEditor, useGroupEditor } from './use-group-editor.ts';
 
-/** Parts of the editor. */
+/** Tabs of the editor. */
 const TABS = ['basics', 'grants', 'rows', 'fields', 'holders', 'history'] as const;
 export type EditorTab = (typeof TABS)[number];
 
 export interface GroupCardProps {
   /** Null for a new group. */
   readonly state: PermissionGroupState | null;
-  /** The only audience that the page is about; both unless given. */
+  /** The page's only audience; both by default. */
   readonly audience?: GroupAudience | undefined;
   readonly words: GroupWords;
   readonly rights: PermissionRights;
   readonly tab: EditorTab;
   readonly onTab: (tab: EditorTab) => void;
   readonly onDirty: (isDirty: boolean) => void;
-  /** Shows a group; empty for none in particular. */
+  /** Opens a group; an empty id opens no specific one. */
   readonly onOpen: (id: string) => void;
 }
 
-/** Everything that a group says, in six parts, with what is going on with it. */
+/** The content of a group in six tabs, with its current status. */
 export function GroupCard(props: GroupCardProps) {
   const { state, words, rights, tab, onTab, onDirty, onOpen } = props;
   const { t } = useTranslation(['permissions', 'common']);
@@ -107,12 +107,12 @@ export function GroupCard(props: GroupCardProps) {
   );
 }
 
-/** What is wrong before anything was sent stands on the first part. */
+/** Errors found before sending belong to the first tab. */
 function hasIssue({ content }: GroupEditor): boolean {
   return content.name.trim() === '' || !/^[A-Za-z][A-Za-z0-9_-]{1,63}$/.test(content.code);
 }
 
-/** Names that came with the group need not be asked for again. */
+/** Names loaded with the group are not requested again. */
 function useRememberedNames(names: Readonly<Record<string, string>> | undefined): void {
   useEffect(() => {
     const options = Object.entries(names ?? {}).map(([value, displayValue]) => ({ value, displayValue }));
@@ -180,7 +180,7 @@ function StateTag({ state, isDirty }: StateTagProps) {
   );
 }
 
-/** What must be known before one goes on. */
+/** Notices that must be read first. */
 function Strips({ editor }: { readonly editor: GroupEditor }) {
   const { t } = useTranslation('permissions');
   const { state, refusal, isOvertaken } = editor;

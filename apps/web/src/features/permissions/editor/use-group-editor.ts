@@ -3,32 +3,32 @@ import type { PermissionGroupState } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { reloadPermissions, storeGroup } from '#web/api/permission-groups.ts';
-import { type Draft, draftOf, edited, isDirty, undone } from './draft.logic.ts';
+import { type GroupDraft, draftOf, edited, isDirty, undone } from './draft.logic.ts';
 
-/** Wrong on its face: the server would refuse it without a sentence. */
+/** Invalid before sending: the server would reject it without a message. */
 export type DraftIssue = 'code' | 'name' | 'validTo';
 
-/** The group at hand with its edits. */
+/** The current group with its edits. */
 export interface GroupEditor {
-  /** Null for a group that is not kept yet. */
+  /** Null for a group that is not saved yet. */
   readonly state: PermissionGroupState | null;
   readonly content: GroupContent;
   readonly isDirty: boolean;
   readonly canUndo: boolean;
   readonly isBusy: boolean;
-  /** The page is about one audience only. */
+  /** The page has one audience only. */
   readonly isAudienceFixed: boolean;
   readonly issues: ReadonlySet<DraftIssue>;
-  /** The server's sentence about the last attempt to save; empty for none. */
+  /** The server's message for the last failed save; empty for none. */
   readonly refusal: string;
-  /** Somebody has changed the group while there are edits here. */
+  /** Another person changed the group while there are edits here. */
   readonly isOvertaken: boolean;
-  edit(change: Partial<GroupContent>, place?: string): void;
+  edit(change: Partial<GroupContent>, target?: string): void;
   undo(): void;
   drop(): void;
-  /** Does the edits anew on what the group says now. */
+  /** Reapplies the edits to the group's current content. */
   catchUp(): void;
-  /** Answers the group as it was kept; null when it was not. */
+  /** Resolves to the saved group; null when it was not saved. */
   save(): Promise<PermissionGroupState | null>;
 }
 
@@ -43,7 +43,7 @@ function issuesOf({ code, name, validFrom, validTo }: GroupContent): ReadonlySet
   return issues;
 }
 
-/** What a group is going to say as far as anybody has staged it. */
+/** A group's content with all staged changes. */
 export function comingContent(state: PermissionGroupState | null): GroupContent {
   return state?.pending?.content ?? state?.published?.content ?? EMPTY_GROUP;
 }
@@ -52,7 +52,7 @@ function versionOf(state: PermissionGroupState | null): string {
   return `${state?.published?.version ?? 0} ${state?.pending?.rowVersion ?? 0}`;
 }
 
-/** What a content is saved with: the versions that the person has seen. */
+/** The save request of a content, with the versions the person has seen. */
 function inputOf(state: PermissionGroupState | null, content: GroupContent) {
   return {
     ...(state ? { id: state.id } : {}),
@@ -62,63 +62,63 @@ function inputOf(state: PermissionGroupState | null, content: GroupContent) {
   };
 }
 
-/** Loads everything again. A new group must be in the tree before it can be shown; for others nobody waits. */
+/** Reloads everything. A new group must be in the tree before it can be shown; for others the reload is not awaited. */
 async function shownIn(state: PermissionGroupState | null): Promise<void> {
   const reloaded = reloadPermissions();
   if (state === null) await reloaded;
 }
 
-interface Kept {
-  /** The state that the draft began with. */
+interface EditState {
+  /** The state the draft started from. */
   readonly state: PermissionGroupState | null;
-  readonly draft: Draft;
-  /** Edits of which nothing is sent before they are whole. */
+  readonly draft: GroupDraft;
+  /** A save was attempted; incomplete edits are not sent. */
   readonly isTried: boolean;
   readonly refusal: string;
 }
 
-function keptOf(state: PermissionGroupState | null, audience: GroupAudience | undefined): Kept {
+function editStateOf(state: PermissionGroupState | null, audience: GroupAudience | undefined): EditState {
   const base = comingContent(state);
   const isNewThere = state === null && audience !== undefined;
   return { state, draft: draftOf(isNewThere ? { ...base, audience } : base), isTried: false, refusal: '' };
 }
 
-/** What goes on after a save: what was changed while it was on its way is not saved yet, and stays. */
-function savedAs({ draft }: Kept, sent: GroupContent, next: Kept): Kept {
+/** The state after a save: changes made during the request stay as unsaved edits. */
+function savedAs({ draft }: EditState, sent: GroupContent, next: EditState): EditState {
   if (draft.content === sent) return next;
   const content = rebaseGroup(sent, draft.content, next.draft.content);
   return { ...next, draft: edited(next.draft, content) };
 }
 
 /**
- * Holds the edits of a group. What the server says anew is taken over while there are none; else they stay, and the person
- * is told.
- * @param audience the only one that the page is about
+ * Stores the edits of a group. Without edits a new server state replaces the content; otherwise the edits stay and the person gets a
+ * notice.
+ * @param audience the page's only audience
  */
 export function useGroupEditor(latest: PermissionGroupState | null, audience?: GroupAudience): GroupEditor {
-  const [kept, setKept] = useState(() => keptOf(latest, audience));
+  const [editState, setEditState] = useState(() => editStateOf(latest, audience));
   const [isBusy, setBusy] = useState(false);
-  const { state, draft, isTried, refusal } = kept;
+  const { state, draft, isTried, refusal } = editState;
   const dirty = isDirty(draft);
   const isNewer = versionOf(latest) !== versionOf(state);
-  if (isNewer && !dirty) setKept(keptOf(latest, audience));
-  const change = (next: Draft) => setKept((now) => ({ ...now, draft: next, refusal: '' }));
+  if (isNewer && !dirty) setEditState(editStateOf(latest, audience));
+  const change = (next: GroupDraft) => setEditState((now) => ({ ...now, draft: next, refusal: '' }));
   const issues = issuesOf(draft.content);
 
   async function save(): Promise<PermissionGroupState | null> {
     if (issues.size > 0) {
-      setKept((now) => ({ ...now, isTried: true }));
+      setEditState((now) => ({ ...now, isTried: true }));
       return null;
     }
     setBusy(true);
     try {
       const stored = await storeGroup(inputOf(state, draft.content));
-      setKept((now) => savedAs(now, draft.content, keptOf(stored, audience)));
+      setEditState((now) => savedAs(now, draft.content, editStateOf(stored, audience)));
       await shownIn(state);
       return stored;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setKept((now) => ({ ...now, isTried: true, refusal: error.message }));
+      setEditState((now) => ({ ...now, isTried: true, refusal: error.message }));
       if (error.code === CONFLICT) void reloadPermissions();
       return null;
     } finally {
@@ -136,13 +136,13 @@ export function useGroupEditor(latest: PermissionGroupState | null, audience?: G
     issues: isTried ? issues : NONE,
     refusal,
     isOvertaken: isNewer && dirty,
-    edit: (next, place) => change(edited(draft, next, place)),
+    edit: (next, target) => change(edited(draft, next, target)),
     undo: () => change(undone(draft)),
-    drop: () => setKept(keptOf(latest, audience)),
+    drop: () => setEditState(editStateOf(latest, audience)),
     catchUp: () => {
-      const { draft: onto } = keptOf(latest, audience);
+      const { draft: onto } = editStateOf(latest, audience);
       const content = rebaseGroup(draft.base, draft.content, onto.content);
-      setKept({ ...keptOf(latest, audience), draft: edited(onto, content) });
+      setEditState({ ...editStateOf(latest, audience), draft: edited(onto, content) });
     },
     save,
   };

@@ -8,11 +8,11 @@ import styles from './explain.module.css';
 export interface CheckListProps {
   readonly explanation: AccessExplanation;
   readonly words: GroupWords;
-  /** Code of the resource that is asked about; empty for other questions. */
+  /** Code of the queried resource; empty for other questions. */
   readonly resource: string;
 }
 
-/** Everything that has to hold, one after the other, with what each group says about it. */
+/** All required checks in order, with the findings of each group. */
 export function CheckList({ explanation, ...props }: CheckListProps) {
   return (
     <ol className={styles['checks']}>
@@ -52,10 +52,10 @@ function Check({ check, ...props }: CheckProps) {
   );
 }
 
-/** What groups speak of; silence means no. */
+/** Checks that groups can grant; without a rule the answer is no. */
 const SPOKEN: ReadonlySet<AccessCheck['kind']> = new Set(['code', 'menu', 'reach', 'record', 'field']);
 
-/** What came of a check, in one sentence. */
+/** The result of a check, in one sentence. */
 function Sentence({ check, explanation, words, resource }: CheckProps) {
   const { t } = useTranslation(['explain', 'permissions']);
   const { kind, passes, code = '', absence, status = '', from = [], mode = 'hidden' } = check;
@@ -92,7 +92,7 @@ const LOOKS: Readonly<Record<AccessFinding['effect'], readonly [StatusFamily, St
 
 type FindingProps = CheckListProps & { readonly finding: AccessFinding };
 
-/** What one group says. */
+/** The finding of one group. */
 function Finding({ finding, explanation, words, resource }: FindingProps) {
   const { t } = useTranslation(['explain', 'permissions']);
   const { groupId, isInForce, effect, scope, matches, mode, statuses = [] } = finding;

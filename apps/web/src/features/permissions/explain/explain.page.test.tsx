@@ -72,7 +72,7 @@ async function show(query = '', buttons: MenuNode['buttons'] = []) {
   return showShell({ path: `${PATH}${query}`, menus: [menu, members] });
 }
 
-test('PERM-04 a refusal is told with every rule and the group that says it', async () => {
+test('PERM-04 a refusal lists every rule and the group that contains it', async () => {
   const asked = fakeApi(explainAccess, REFUSED);
   const user = await show(`?member=${MEMBER}`);
   await user.click(
@@ -93,39 +93,39 @@ test('PERM-04 a refusal is told with every rule and the group that says it', asy
   expect(within(groups).getByText('岗位：走访服务岗')).toBeTruthy();
 });
 
-test('PERM-04 everything somebody holds stands by area, with the groups it comes from', async () => {
+test('PERM-04 all rights of a person are listed by area, with their groups', async () => {
   fakeApi(queryEffectiveRights, RIGHTS);
   await show(`?member=${MEMBER}&part=rights`);
   const buttons = await screen.findByRole('region', { name: '按钮与操作（0）' });
   expect(within(buttons).getByText('查看字典')).toBeTruthy();
-  expect(within(buttons).getByText('拒绝自：走访组')).toBeTruthy();
+  expect(within(buttons).getByText('拒绝来源：走访组')).toBeTruthy();
   const data = screen.getByRole('region', { name: '数据与字段（1）' });
   expect(data.textContent).toContain('本人负责');
   expect(data.textContent).toContain('人数：脱敏（状态：已结束）');
 });
 
-test('PERM-04 whoever may look as others begins here, is told what that is, and reads why not', async () => {
+test('PERM-04 a permitted person starts viewing as another here, with an explanation and the reason for a refusal', async () => {
   fakeApi(queryEffectiveRights, RIGHTS);
   const asked = fakeApi(startViewAs, refused('VIEW_AS_BEYOND_OWN'));
   const code = { code: 'member:viewAs', name: '以该用户身份查看' };
   const user = await show(`?member=${MEMBER}&part=rights`, [code]);
   await user.click(await screen.findByRole('button', { name: '以该用户身份查看' }));
   const dialog = await screen.findByRole('dialog', { name: '以“陈国栋”的身份查看' });
-  expect(dialog.textContent).toContain('只能看，不能修改、导出或下载');
+  expect(dialog.textContent).toContain('仅供查看，不能修改、导出或下载');
   await user.type(within(dialog).getByRole('textbox', { name: '原因' }), '核对权限');
   await user.click(within(dialog).getByRole('button', { name: '开始查看' }));
   expect(await within(dialog).findByText(/拥有您没有的权限/)).toBeTruthy();
   expect(asked.calls[0]?.input).toEqual({ memberId: MEMBER, reason: '核对权限' });
 });
 
-test('PERM-04 whoever may not look as others is not offered it', async () => {
+test('PERM-04 viewing as another is not offered without the right', async () => {
   fakeApi(queryEffectiveRights, RIGHTS);
   await show(`?member=${MEMBER}&part=rights`);
   await screen.findByRole('region', { name: '按钮与操作（0）' });
   expect(screen.queryByRole('button', { name: '以该用户身份查看' })).toBeNull();
 });
 
-test('PERM-04 a failure is told where the answer would stand', async () => {
+test('PERM-04 a failure is shown in place of the answer', async () => {
   fakeApi(queryEffectiveRights, refused('MEMBER_NOT_FOUND'));
   await show(`?member=${MEMBER}&part=rights`);
   expect(await screen.findByText('诊断失败')).toBeTruthy();

@@ -19,17 +19,17 @@ import { ViewAsButton } from '#web/views/view-as/view-as-button.tsx';
 import { CheckList } from './check-list.tsx';
 import styles from './explain.module.css';
 import { ExplainFault } from './explain-fault.tsx';
-import { HeldGroups } from './held-groups.tsx';
+import { MemberGroups } from './member-groups.tsx';
 import { EMPTY_QUESTION, type QuestionDraft, questionOf } from './question.logic.ts';
 import { QuestionForm } from './question-form.tsx';
 import { RightsTab } from './rights-tab.tsx';
 
-/** Page of the members; its buttons say who may look at the product as one of them. */
+/** Page of the members; its buttons grant viewing as one of them. */
 const ORGANISATION_PATH = '/system/organisation';
 
 type Part = 'why' | 'rights';
 
-/** Why somebody may do something, or may not; and everything that they hold (PERM-04). */
+/** Explains why a person may or may not do something, and lists all their rights (PERM-04). */
 export function PermissionDiagnosisPage() {
   const { t } = useTranslation('explain');
   const choices = useQuery(explainQueries.choices(useLocale()));
@@ -96,11 +96,11 @@ function Workplace({ choices }: { readonly choices: ExplainChoices }) {
   );
 }
 
-/** The same by one's own eyes, for whoever may; who is chosen is read once they are. */
+/** Starts viewing as the chosen person, for permitted readers; their details are loaded on selection. */
 function ViewAs({ memberId }: { readonly memberId: string }) {
-  const isHeld = useGrantedButtons(ORGANISATION_PATH).has('member:viewAs');
+  const canViewAs = useGrantedButtons(ORGANISATION_PATH).has('member:viewAs');
   const ownId = useSession((session) => session?.userInfo.id);
-  const isOffered = isHeld && memberId !== '' && memberId !== ownId;
+  const isOffered = canViewAs && memberId !== '' && memberId !== ownId;
   const { data } = useQuery({ ...explainQueries.rights(memberId), enabled: isOffered });
   if (!isOffered || data?.person.status !== 'ACTIVE') return null;
   return <ViewAsButton member={{ id: memberId, username: data.person.name }} />;
@@ -112,7 +112,7 @@ interface AnswerProps {
   readonly choices: ExplainChoices;
 }
 
-/** The decision, what it was made by, and the groups that somebody holds. */
+/** The decision, its inputs, and the person's groups. */
 function Answer({ memberId, question, choices }: AnswerProps) {
   const { t } = useTranslation(['explain', 'common']);
   const { data, error, refetch } = useQuery(explainQueries.explanation(memberId, question));
@@ -140,7 +140,7 @@ function Answer({ memberId, question, choices }: AnswerProps) {
       </Card>
       <Card title={t('area.groups', { count: data.groups.length })}>
         <div className={styles['body']}>
-          <HeldGroups groups={data.groups} />
+          <MemberGroups groups={data.groups} />
         </div>
       </Card>
     </div>

@@ -18,7 +18,7 @@ export interface QuestionFormProps {
 
 const KINDS = ['resource', 'menu', 'route'] as const;
 
-/** What is asked about: records of an area and what is done with them, a menu entry, or a call of the server. */
+/** The question: records of an area and an action on them, a menu entry, or a server call. */
 export function QuestionForm(props: QuestionFormProps) {
   const { t } = useTranslation('explain');
   const { draft, onEdit } = props;

@@ -1,6 +1,6 @@
 import type { AccessQuestion } from '@haiqiao/contract/endpoints';
 
-/** What is chosen so far; empty texts for what is not. */
+/** The current selection; empty texts for no choice. */
 export interface QuestionDraft {
   readonly kind: AccessQuestion['kind'];
   readonly menuId: string;
@@ -11,7 +11,7 @@ export interface QuestionDraft {
   readonly field: string;
 }
 
-/** Nothing chosen yet. */
+/** No selection. */
 export const EMPTY_QUESTION: QuestionDraft = {
   kind: 'resource',
   menuId: '',
@@ -22,7 +22,7 @@ export const EMPTY_QUESTION: QuestionDraft = {
   field: '',
 };
 
-/** The question, once enough of it is chosen; null before. */
+/** The question once the selection is complete; null before. */
 export function questionOf(draft: QuestionDraft): AccessQuestion | null {
   const { kind, menuId, route, resource, verb, recordId, field } = draft;
   if (kind === 'menu') return menuId === '' ? null : { kind, menuId };

@@ -16,14 +16,14 @@ import {
 import { ScopeText } from '../words/scope-text.tsx';
 import styles from './explain.module.css';
 import { ExplainFault } from './explain-fault.tsx';
-import { HeldGroups } from './held-groups.tsx';
+import { MemberGroups } from './member-groups.tsx';
 
 export interface RightsTabProps {
   readonly memberId: string;
   readonly choices: ExplainChoices;
 }
 
-/** Everything that counts for somebody, by area, with the groups it comes from. */
+/** All effective rights of a person by area, with the groups they come from. */
 export function RightsTab({ memberId, choices }: RightsTabProps) {
   const { t } = useTranslation('explain');
   const { data, error, refetch } = useQuery(explainQueries.rights(memberId));
@@ -34,19 +34,19 @@ export function RightsTab({ memberId, choices }: RightsTabProps) {
     <div className={styles['areas']}>
       <Card title={t('area.groups', { count: data.groups.length })}>
         <div className={styles['body']}>
-          <HeldGroups groups={data.groups} />
+          <MemberGroups groups={data.groups} />
         </div>
       </Card>
       <Area title={t('area.menus', { count: data.menus.filter(({ isShown }) => isShown).length })}>
         {data.menus.map(({ id, isShown, absence, ...sources }) => (
-          <Right key={id} isHeld={isShown} name={menuPath(words, id)} sources={sources} rights={data}>
+          <Right key={id} isGranted={isShown} name={menuPath(words, id)} sources={sources} rights={data}>
             {absence && t(`sentence.menuShown.${absence}`)}
           </Right>
         ))}
       </Area>
       <Area title={t('area.buttons', { count: data.buttons.filter(({ isHeld }) => isHeld).length })}>
         {data.buttons.map(({ code, isHeld, ...sources }) => (
-          <Right key={code} isHeld={isHeld} name={buttonName(words, code)} sources={sources} rights={data}>
+          <Right key={code} isGranted={isHeld} name={buttonName(words, code)} sources={sources} rights={data}>
             <code>{code}</code>
           </Right>
         ))}
@@ -78,21 +78,21 @@ function Area({ title, children }: { readonly title: string; readonly children: 
 }
 
 interface RightProps {
-  readonly isHeld: boolean;
+  readonly isGranted: boolean;
   readonly name: string;
   readonly sources: { readonly granted: readonly string[]; readonly denied: readonly string[] };
   readonly rights: MemberRights;
   readonly children: ReactNode;
 }
 
-/** One thing that somebody holds or is denied, and which groups say so. */
-function Right({ isHeld, name, sources: { granted, denied }, rights, children }: RightProps) {
+/** One right that a person has or is denied, and the groups that decide it. */
+function Right({ isGranted, name, sources: { granted, denied }, rights, children }: RightProps) {
   const { t } = useTranslation('explain');
   const named = (ids: readonly string[]) => ids.map((id) => groupName(rights, id)).join(t('separator'));
   return (
-    <li className={styles['finding']} data-counts={isHeld}>
-      <StatusTag family={isHeld ? 'green' : 'red'} glyph={isHeld ? 'check' : 'barred'}>
-        {t(isHeld ? 'held' : 'notHeld')}
+    <li className={styles['finding']} data-counts={isGranted}>
+      <StatusTag family={isGranted ? 'green' : 'red'} glyph={isGranted ? 'check' : 'barred'}>
+        {t(isGranted ? 'held' : 'notHeld')}
       </StatusTag>
       <span className={styles['group']}>{name}</span>
       <span className={styles['quiet']}>{children}</span>

@@ -1,12 +1,12 @@
 import type { FieldRule } from '@haiqiao/contract/access';
 import { expect, test } from 'vitest';
-import { choiceAt, keptChoice, shownChoice, withChoice } from './field-rules.logic.ts';
+import { choiceAt, storedChoice, shownChoice, withChoice } from './field-rules.logic.ts';
 
 const ANYWHERE = { resource: 'visit', field: 'title', status: null };
 const IN_DRAFT = { ...ANYWHERE, status: 'DRAFT' };
 const IN_ENDED = { ...ANYWHERE, status: 'ENDED' };
 
-test('PERM-05 a field is editable until something is said, and one state may differ from all others', () => {
+test('PERM-05 a field is editable without a rule, and one state may differ from all others', () => {
   expect(choiceAt([], ANYWHERE)).toBe('editable');
   expect(choiceAt([], IN_DRAFT)).toBe('same');
   const hidden = withChoice([], ANYWHERE, 'hidden');
@@ -26,9 +26,9 @@ test('PERM-05 a field is editable until something is said, and one state may dif
   expect(withChoice(back, ANYWHERE, 'editable')).toEqual<FieldRule[]>([]);
 });
 
-test('PERM-05 what people never set is read-only at most, without a rule', () => {
+test('PERM-05 a field people never set is read-only at most, without a rule', () => {
   expect(shownChoice('editable', false)).toBe('readonly');
-  expect(keptChoice('readonly', ANYWHERE, false)).toBe('editable');
-  expect(keptChoice('readonly', ANYWHERE, true)).toBe('readonly');
-  expect(keptChoice('hidden', ANYWHERE, false)).toBe('hidden');
+  expect(storedChoice('readonly', ANYWHERE, false)).toBe('editable');
+  expect(storedChoice('readonly', ANYWHERE, true)).toBe('readonly');
+  expect(storedChoice('hidden', ANYWHERE, false)).toBe('hidden');
 });

@@ -9,7 +9,7 @@ import {
   choiceAt,
   choicesIn,
   type FieldChoice,
-  keptChoice,
+  storedChoice,
   shownChoice,
   withChoice,
 } from './field-rules.logic.ts';
@@ -19,20 +19,20 @@ export interface FieldsTabProps {
   readonly content: GroupContent;
   readonly catalogue: PermissionCatalogue;
   readonly isReadOnly: boolean;
-  readonly onEdit: (change: Partial<GroupContent>, place?: string) => void;
+  readonly onEdit: (change: Partial<GroupContent>, target?: string) => void;
 }
 
-/** How the group sees each field of a resource, in all states or in one. */
+/** The group's access to each field of a resource, in all states or in one. */
 export function FieldsTab({ content, catalogue, isReadOnly, onEdit }: FieldsTabProps) {
   const { t } = useTranslation('permissions');
   const [wanted, setWanted] = useState<string | null>(null);
   const [status, setStatus] = useState<string | null>(null);
   const [onlySaid, setOnlySaid] = useState(false);
   const { resources } = catalogue;
-  const reached = content.rowRules[0]?.resource ?? content.fieldRules[0]?.resource;
-  const code = wanted ?? reached ?? resources[0]?.code ?? '';
+  const firstResource = content.rowRules[0]?.resource ?? content.fieldRules[0]?.resource;
+  const code = wanted ?? firstResource ?? resources[0]?.code ?? '';
   const resource = resources.find((each) => each.code === code);
-  const isReached = content.rowRules.some((rule) => rule.resource === code && !rule.denied);
+  const hasRows = content.rowRules.some((rule) => rule.resource === code && !rule.denied);
   const state = resource?.statuses.some((each) => each.code === status) ? status : null;
   return (
     <div className={styles['tab']}>
@@ -65,7 +65,7 @@ export function FieldsTab({ content, catalogue, isReadOnly, onEdit }: FieldsTabP
           {t('fields.onlySaid')}
         </Checkbox>
       </div>
-      {!isReached && (
+      {!hasRows && (
         <p className={styles['hint']}>{t('fields.notReached', { name: resource?.name ?? code })}</p>
       )}
       {resource && (
@@ -82,7 +82,7 @@ export function FieldsTab({ content, catalogue, isReadOnly, onEdit }: FieldsTabP
   );
 }
 
-/** No code of a state is a blank. */
+/** No state code is a blank. */
 const ALL = ' ';
 
 interface MatrixProps {
@@ -113,17 +113,17 @@ function Matrix({ resource, rules, status, onlySaid, isReadOnly, onChange }: Mat
       </thead>
       <tbody>
         {fields.map((field) => {
-          const place = { resource: resource.code, field: field.path, status };
+          const target = { resource: resource.code, field: field.path, status };
           return (
             <FieldLine
               key={field.path}
               field={field}
               choices={choices}
-              chosen={shownChoice(choiceAt(rules, place), field.isWritable)}
+              chosen={shownChoice(choiceAt(rules, target), field.isWritable)}
               isReadOnly={isReadOnly}
               name={`${resource.code} ${field.path} ${status ?? ''}`}
               onChoose={(choice) =>
-                onChange(withChoice(rules, place, keptChoice(choice, place, field.isWritable)))
+                onChange(withChoice(rules, target, storedChoice(choice, target, field.isWritable)))
               }
             />
           );
@@ -145,7 +145,7 @@ interface FieldLineProps {
   readonly choices: readonly FieldChoice[];
   readonly chosen: FieldChoice;
   readonly isReadOnly: boolean;
-  /** Of its radio buttons: one of them is chosen. */
+  /** Name of the radio group: one button is chosen. */
   readonly name: string;
   readonly onChoose: (choice: FieldChoice) => void;
 }

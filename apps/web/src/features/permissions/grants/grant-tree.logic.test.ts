@@ -22,7 +22,7 @@ function findIn(key: string, nodes: readonly GrantNode[]): GrantNode | null {
   }
 }
 
-test('PERM-04 menus, their buttons and those of the platform are one tree; another audience has its own', () => {
+test('PERM-04 menus, their buttons and the platform’s are one tree per audience', () => {
   const lines = grantLines(NODES, new Map(), { text: '', onlySaid: false, folded: [] });
   expect(lines.map(({ id, level }) => `${level} ${id}`)).toEqual([
     '1 menu:system',
@@ -38,7 +38,7 @@ test('PERM-04 menus, their buttons and those of the platform are one tree; anoth
   expect(found.map(({ id }) => id)).toEqual(['menu:system', 'menu:dictionary', 'button:dictionary:update']);
 });
 
-test('PERM-04 a tick on a menu grants everything below it; part of it is shown as part', () => {
+test('PERM-04 a tick on a menu grants all its descendants, and a partial grant is shown as partial', () => {
   const all = withState(NOTHING, nodeOf('menu:system'), 'granted');
   expect(statesOf(all)).toEqual(
     new Map([
@@ -55,7 +55,7 @@ test('PERM-04 a tick on a menu grants everything below it; part of it is shown a
   expect(withState(less, nodeOf('menu:system'), 'none')).toEqual(NOTHING);
 });
 
-test('PERM-04 a denial stands on the menu alone and takes along what is below it', () => {
+test('PERM-04 a denial is set on the menu alone and includes its descendants', () => {
   const denied = withState(NOTHING, nodeOf('menu:system'), 'denied');
   expect(denied).toEqual({ menus: [{ menuId: 'system', denied: true }], buttons: [] });
   const lines = grantLines(NODES, statesOf(denied), { text: '', onlySaid: false, folded: [] });
@@ -66,13 +66,13 @@ test('PERM-04 a denial stands on the menu alone and takes along what is below it
   expect(said.map(({ id }) => id)).toEqual(['menu:system']);
 });
 
-test('PERM-04 an editor ticks no more than they may grant', () => {
+test('PERM-04 an editor ticks only what they may grant', () => {
   const own = grantTree({ ...CATALOGUE, mayGrant: { menus: ['log'], buttons: [] } }, 'STAFF');
   const granted = withState(NOTHING, nodeOf('menu:system', own), 'granted');
   expect(granted).toEqual({ menus: [{ menuId: 'log', denied: false }], buttons: [] });
 });
 
-test('PERM-04 in a tree that was searched a tick grants what is in sight, and a menu that is named shows all of its buttons', () => {
+test('PERM-04 in a searched tree a tick grants the visible nodes, and a matching menu shows all of its buttons', () => {
   const search = (text: string) => grantLines(NODES, new Map(), { text, onlySaid: false, folded: [] });
   const byMenu = search(nodeOf('menu:dictionary').label);
   expect(byMenu.map(({ id }) => id)).toEqual([

@@ -3,37 +3,37 @@ import type { PermissionCatalogue } from '@haiqiao/contract/endpoints';
 import type { Ticked } from '#web/ui/tree/tree.tsx';
 import type { TreeLine } from '#web/ui/tree/tree.logic.ts';
 
-/** A menu or button that can be granted or denied, with what stands below it. */
+/** A menu or button that can be granted or denied, with its children. */
 export interface GrantNode {
-  /** `menu:<id>` or `button:<code>`; a menu of the platform's own buttons is `menu:`. */
+  /** `menu:<id>` or `button:<code>`; the parent of the platform's own buttons is `menu:`. */
   readonly key: string;
   readonly kind: 'menu' | 'button' | 'platform';
-  /** Id of the menu, code of the button. */
+  /** Id of the menu or code of the button. */
   readonly id: string;
   readonly label: string;
-  /** What experts call it. */
+  /** The technical code. */
   readonly code: string;
-  /** Only holds others: granting it alone shows nothing. */
+  /** Only a container: granting it alone shows nothing. */
   readonly isHolder: boolean;
   readonly isEnabled: boolean;
-  /** Whether whoever edits may grant it. */
+  /** Whether the editor may grant it. */
   readonly mayGrant: boolean;
   readonly children: readonly GrantNode[];
 }
 
-/** What a group says of one node. */
+/** A group's state for one node. */
 export type GrantState = 'none' | 'granted' | 'denied';
 
 /** States by key. */
 export type GrantStates = ReadonlyMap<string, GrantState>;
 
-/** The tree of everything that can be granted to an audience. */
+/** The tree of everything grantable to an audience. */
 export function grantTree(
   { menus, buttons, mayGrant }: PermissionCatalogue,
   audience: GroupAudience,
 ): readonly GrantNode[] {
   const own = menus.filter((menu) => menu.audience === audience);
-  const known = new Set(own.map(({ id }) => id));
+  const menuIds = new Set(own.map(({ id }) => id));
   const ofMenu = Map.groupBy(buttons, ({ menuId }) => menuId);
   const [mayMenus, mayButtons] = [mayGrant && new Set(mayGrant.menus), mayGrant && new Set(mayGrant.buttons)];
   const buttonNode = ({ code, name }: (typeof buttons)[number]): GrantNode => ({
@@ -50,7 +50,7 @@ export function grantTree(
   const nodesUnder = (parentId: string | null): readonly GrantNode[] =>
     own
       .filter(
-        (menu) => (menu.parentId !== null && known.has(menu.parentId) ? menu.parentId : null) === parentId,
+        (menu) => (menu.parentId !== null && menuIds.has(menu.parentId) ? menu.parentId : null) === parentId,
       )
       .map(({ id, name, code, isPage, isEnabled }) => ({
         key: `menu:${id}`,
@@ -81,7 +81,7 @@ function platformNode(children: readonly GrantNode[]): GrantNode {
   };
 }
 
-/** What a group says of menus and buttons, by key. */
+/** A group's states of menus and buttons, by key. */
 export function statesOf({ menus, buttons }: Pick<GroupContent, 'menus' | 'buttons'>): GrantStates {
   const word = (denied: boolean): GrantState => (denied ? 'denied' : 'granted');
   return new Map([
@@ -90,18 +90,18 @@ export function statesOf({ menus, buttons }: Pick<GroupContent, 'menus' | 'butto
   ]);
 }
 
-/** A node and everything below it. */
+/** A node and all its descendants. */
 function branchOf(node: GrantNode): readonly GrantNode[] {
   return [node, ...node.children.flatMap(branchOf)];
 }
 
-/** What counts when a branch is ticked: not those that only hold others. */
+/** The nodes counted for a branch tick: containers are excluded. */
 function countedIn(node: GrantNode): readonly GrantNode[] {
   const inner = node.children.flatMap(countedIn);
   return node.isHolder && inner.length > 0 ? inner : [node, ...inner];
 }
 
-/** Whether all of a branch is granted, some of it, or nothing. */
+/** Whether a branch is granted completely, partly or not at all. */
 export function tickedOf(node: GrantNode, states: GrantStates): Ticked {
   const counted = countedIn(node);
   const granted = counted.filter(({ key }) => states.get(key) === 'granted').length;
@@ -109,21 +109,21 @@ export function tickedOf(node: GrantNode, states: GrantStates): Ticked {
   return granted === counted.length ? 'true' : 'mixed';
 }
 
-/** What a group says once a branch is set to a state; a denial is set on the node alone. */
+/** A group's grants after a branch is set to a state; a denial is set on the node alone. */
 export function withState(
   content: Pick<GroupContent, 'menus' | 'buttons'>,
   node: GrantNode,
   state: GrantState,
 ): Pick<GroupContent, 'menus' | 'buttons'> {
-  // A denied menu takes along what stands below it.
+  // A denied menu includes its descendants.
   const branch = state === 'denied' || isDenied(content, node) ? [node] : branchOf(node);
   const chosen = branch.filter((each) => state !== 'granted' || each.mayGrant);
   const keys = new Set(chosen.map(({ key }) => key));
-  const kept = {
+  const remaining = {
     menus: content.menus.filter(({ menuId }) => !keys.has(`menu:${menuId}`)),
     buttons: content.buttons.filter(({ code }) => !keys.has(`button:${code}`)),
   };
-  if (state === 'none') return kept;
+  if (state === 'none') return remaining;
   const denied = state === 'denied';
   const menus = chosen
     .filter(({ kind }) => kind === 'menu')
@@ -131,7 +131,7 @@ export function withState(
   const buttons = chosen
     .filter(({ kind }) => kind === 'button')
     .map(({ id }): ButtonRule => ({ code: id, denied }));
-  return { menus: [...kept.menus, ...menus], buttons: [...kept.buttons, ...buttons] };
+  return { menus: [...remaining.menus, ...menus], buttons: [...remaining.buttons, ...buttons] };
 }
 
 function isDenied(content: Pick<GroupContent, 'menus' | 'buttons'>, { key }: GrantNode): boolean {
@@ -141,19 +141,19 @@ function isDenied(content: Pick<GroupContent, 'menus' | 'buttons'>, { key }: Gra
 /** A line of the tree with its node. */
 export interface GrantLine extends TreeLine {
   readonly node: GrantNode;
-  /** A denial above takes it away, whatever is said of it. */
+  /** Overridden by a denial of an ancestor. */
   readonly isTakenAway: boolean;
 }
 
-/** What is asked of the tree of grants. */
+/** Filter of the grant tree. */
 export interface GrantQuestion {
   readonly text: string;
-  /** Only what the group speaks of. */
+  /** Only nodes the group grants or denies. */
   readonly onlySaid: boolean;
   readonly folded: readonly string[];
 }
 
-/** The lines of the tree from top to bottom. What is done with a line is done with what is in sight of it: the question cuts the rest off. */
+/** The lines of the tree from top to bottom. Actions on a line affect only its visible nodes: the filter removes the others. */
 export function grantLines(
   nodes: readonly GrantNode[],
   states: GrantStates,
@@ -172,7 +172,7 @@ export function grantLines(
       const line: GrantLine = {
         id: node.key,
         level: above.level,
-        place: at + 1,
+        position: at + 1,
         siblings: siblings.length,
         canExpand,
         isExpanded,
@@ -187,7 +187,7 @@ export function grantLines(
   return linesOf(isAsked ? cutTo(nodes, states, question) : nodes, { level: 1, isTakenAway: false });
 }
 
-/** The nodes that answer a question, with all above them, and with all below those whose own name is asked for. */
+/** The nodes that match a filter, with all ancestors, and all descendants of nodes that match by name. */
 function cutTo(
   nodes: readonly GrantNode[],
   states: GrantStates,

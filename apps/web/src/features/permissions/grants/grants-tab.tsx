@@ -27,7 +27,7 @@ export interface GrantsTabProps {
   readonly onEdit: (change: Partial<GroupContent>) => void;
 }
 
-/** Menus with their buttons as one tree: ticked, in part, or denied. */
+/** Menus with their buttons as one tree: granted, partly granted, or denied. */
 export function GrantsTab({ content, catalogue, isReadOnly, onEdit }: GrantsTabProps) {
   const { t } = useTranslation('permissions');
   const [text, setText] = useState('');
@@ -83,7 +83,7 @@ export function GrantsTab({ content, catalogue, isReadOnly, onEdit }: GrantsTabP
   );
 }
 
-/** A tick on what is not wholly granted grants it; on what is granted it takes it back; a denial it lifts. */
+/** A tick grants a node that is not completely granted, revokes a granted one, and lifts a denial. */
 function nextState({ node }: GrantLine, states: GrantStates): GrantState {
   if (states.get(node.key) === 'denied') return 'none';
   return tickedOf(node, states) === 'true' ? 'none' : 'granted';
@@ -129,7 +129,7 @@ function GrantRow({ line, states, isReadOnly, onDeny }: GrantRowProps) {
   );
 }
 
-/** What else must be known of a line. */
+/** Further notes on a line. */
 function GrantWords({ line, state }: { readonly line: GrantLine; readonly state: GrantState }) {
   const { t } = useTranslation('permissions');
   const { node, isTakenAway } = line;

@@ -16,11 +16,11 @@ import styles from './history-tab.module.css';
 export interface HistoryTabProps {
   readonly state: PermissionGroupState;
   readonly words: GroupWords;
-  /** Whether an earlier version may be staged now. */
+  /** Whether an earlier version can be staged now. */
   readonly canRevert: boolean;
 }
 
-/** What was published when and by whom, and the way back to it. */
+/** The published versions with time and author, and the revert. */
 export function HistoryTab({ state, words, canRevert }: HistoryTabProps) {
   const { t } = useTranslation(['permissions', 'common']);
   const { data, error, refetch } = useQuery(permissionQueries.history(state.id));
@@ -36,7 +36,7 @@ export function HistoryTab({ state, words, canRevert }: HistoryTabProps) {
   }
   if (!data) return <p className={styles['note']}>{t('loading')}</p>;
   if (data.versions.length === 0) return <p className={styles['note']}>{t('history.none')}</p>;
-  const known: GroupWords = { ...words, names: { ...words.names, ...data.names } };
+  const allWords: GroupWords = { ...words, names: { ...words.names, ...data.names } };
   return (
     <ol className={styles['list']}>
       {data.versions.map((version, at) => (
@@ -45,7 +45,7 @@ export function HistoryTab({ state, words, canRevert }: HistoryTabProps) {
           state={state}
           version={version}
           earlier={data.versions[at + 1]}
-          words={known}
+          words={allWords}
           canRevert={canRevert && at > 0}
         />
       ))}

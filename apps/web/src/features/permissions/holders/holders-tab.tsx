@@ -10,13 +10,13 @@ import styles from './holders-tab.module.css';
 export interface HoldersTabProps {
   readonly content: GroupContent;
   readonly catalogue: PermissionCatalogue;
-  /** Names of those who hold the group, by id. */
+  /** Names of the group's holders, by id. */
   readonly names: Readonly<Record<string, string>>;
   readonly isReadOnly: boolean;
   readonly onEdit: (change: Partial<GroupContent>) => void;
 }
 
-/** Who holds the group: members by name, everybody on a post, everybody in a unit and below. */
+/** The holders of the group: single members, all holders of a post, all members of a unit and its descendants. */
 export function HoldersTab({ content, catalogue, names, isReadOnly, onEdit }: HoldersTabProps) {
   const { t } = useTranslation('permissions');
   const { holders } = content;

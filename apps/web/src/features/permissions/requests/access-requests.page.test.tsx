@@ -63,7 +63,7 @@ function show() {
   );
 }
 
-test('PERM-04 a request says what was refused and why, and is not answered without a word', async () => {
+test('PERM-04 a request shows the refused action and the reason, and requires a written answer', async () => {
   fakeApi(getAccessRequest, REQUEST);
   const answered = fakeApi(answerAccessRequest, { ...REQUEST, status: 'GRANTED' });
   const user = userEvent.setup();
@@ -78,7 +78,7 @@ test('PERM-04 a request says what was refused and why, and is not answered witho
   expect(answered.calls[0]?.input).toEqual({ id: ID, isGranted: true, remark: '已加入' });
 });
 
-test('PERM-04 a refused answer keeps what was typed', async () => {
+test('PERM-04 a rejected answer keeps the input', async () => {
   fakeApi(getAccessRequest, REQUEST);
   fakeApi(answerAccessRequest, refused('ACCESS_REQUEST_ANSWERED'));
   const user = userEvent.setup();
@@ -89,7 +89,7 @@ test('PERM-04 a refused answer keeps what was typed', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '处理说明' }).value).toBe('已加入');
 });
 
-test('PERM-04 one click asks with what was tried, and says so when it was asked for already', async () => {
+test('PERM-04 one click requests access with the attempted action, and reports an existing request', async () => {
   const asked = fakeApi(createAccessRequest, { id: ID, isNew: false });
   const error = new ApiError('拒绝访问', {
     kind: 'http',
@@ -114,7 +114,7 @@ test('PERM-04 one click asks with what was tried, and says so when it was asked 
   });
 });
 
-test('PERM-04 whoever has asked may say what for, and keeps what was typed when that fails', async () => {
+test('PERM-04 a requester may add a purpose, and a failure keeps the input', async () => {
   const asked = fakeApi(createAccessRequest, { id: ID, isNew: true });
   const user = userEvent.setup();
   render(
@@ -138,7 +138,7 @@ test('PERM-04 whoever has asked may say what for, and keeps what was typed when 
   expect(noted.calls[0]?.input).toMatchObject({ page: asked.calls[0]?.input.page, note: '月底盘点' });
 });
 
-test('PERM-04 a page without a menu is answered with the entry that leads there and why it is hidden', async () => {
+test('PERM-04 a page without a menu shows the entry that opens it and why it is hidden', async () => {
   fakeApi(getAccessRequest, {
     ...REQUEST,
     permission: '',
@@ -151,5 +151,5 @@ test('PERM-04 a page without a menu is answered with the entry that leads there 
     },
   });
   show();
-  expect(await screen.findByText('权限组：没有权限组授予')).toBeTruthy();
+  expect(await screen.findByText('权限组：没有权限组授权该菜单')).toBeTruthy();
 });

@@ -12,7 +12,7 @@ const PATH = '/system/accessRequests';
 const LIST = 'rs_access_request_list';
 const ALL: readonly Term[] = [];
 
-/** What people ask for who were refused, and the answers (PERM-04). */
+/** Access requests after refusals, and their answers (PERM-04). */
 export function AccessRequestsPage() {
   const { t } = useTranslation('explain');
   const canAnswer = useGrantedButtons(PATH).has('access_request:answer');

@@ -27,7 +27,7 @@ export interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** What somebody asks for and why it was refused; the answer, as long as there is none. */
+/** A request with the reason for the refusal; the answer form while it is open. */
 export function AnswerDialog({ id, canAnswer, onClose }: AnswerDialogProps) {
   const { t } = useTranslation(['explain', 'common']);
   const { data, error } = useQuery(accessRequestQueries.request(id, useLocale()));
@@ -75,7 +75,7 @@ interface AnswerFieldsProps {
   readonly onEdit: (draft: AnswerDraft) => void;
 }
 
-/** Granted or declined, and what is said to the person. */
+/** Grant or decline, and the message to the person. */
 function AnswerFields({ draft, isChecked, onEdit }: AnswerFieldsProps) {
   const { t } = useTranslation('explain');
   const isMissing = isChecked && draft.remark.trim() === '';
@@ -105,7 +105,7 @@ function AnswerFields({ draft, isChecked, onEdit }: AnswerFieldsProps) {
   );
 }
 
-/** The entry that leads to the page, and why the asker does not see it. */
+/** The menu entry of the page, and why the requester does not see it. */
 function menuText(t: TFunction<'explain'>, menu: NonNullable<AccessRequest['explanation']>['menu']): string {
   if (!menu) return t('requests.noMenu');
   const state = t(`sentence.menuShown.${menu.absence ?? 'yes'}`);

@@ -21,7 +21,7 @@ export interface ImpactPanelProps {
   readonly words: GroupWords;
 }
 
-/** Who gains and who loses what by the chosen changes, as things stand now. */
+/** Gains and losses per person from the chosen changes, based on current data. */
 export function ImpactPanel({ chosen, words }: ImpactPanelProps) {
   const { t } = useTranslation(['permissions', 'common']);
   const { data, error, isFetching, refetch } = useQuery({
@@ -70,7 +70,7 @@ interface SideProps {
   readonly words: GroupWords;
 }
 
-/** What is gained, or what is lost: menus, buttons, rows, fields. */
+/** The gained or the lost menus, buttons, rows and fields. */
 function Side({ change, impact, words }: SideProps) {
   const { t } = useTranslation('permissions');
   const of = <Effect extends { readonly change: 'gain' | 'loss' }>(effects: readonly Effect[]) =>
@@ -124,7 +124,7 @@ function Side({ change, impact, words }: SideProps) {
 
 interface EffectProps {
   readonly people: People;
-  /** How many people gain or lose anything at all: whom they are, the head has said. */
+  /** Number of affected people; the header lists who they are. */
   readonly all: number;
   readonly children: ReactNode;
 }

@@ -18,7 +18,7 @@ export interface PublishBarProps {
   readonly onDone: () => void;
 }
 
-/** The reason, and what is done with the chosen changes. */
+/** The reason, and the actions on the chosen changes. */
 export function PublishBar({ chosen, rights, onDone }: PublishBarProps) {
   const { t } = useTranslation(['permissions', 'common']);
   const settle = useSettle();

@@ -20,14 +20,14 @@ import styles from './review.module.css';
 import { useRebase } from './use-review.ts';
 
 export interface ReviewPageProps {
-  /** The only audience whose changes it is about; every change unless given. */
+  /** The page's only audience; all changes by default. */
   readonly audience: GroupAudience | undefined;
   readonly words: GroupWords;
   readonly rights: PermissionRights;
   readonly onDone: () => void;
 }
 
-/** Everything that waits to be published: what it says, whom it reaches, and the way to publish or discard it. */
+/** All pending changes: content, affected people, publish and discard. */
 export function ReviewPage({ audience, words, rights, onDone }: ReviewPageProps) {
   const { t } = useTranslation(['permissions', 'common']);
   const { data, error, refetch } = useQuery(permissionQueries.changes());
@@ -67,7 +67,7 @@ export function ReviewPage({ audience, words, rights, onDone }: ReviewPageProps)
       />
     );
   }
-  const known: GroupWords = { ...words, names: { ...words.names, ...data.names } };
+  const allWords: GroupWords = { ...words, names: { ...words.names, ...data.names } };
   return (
     <div className={styles['page']}>
       <div className={styles['columns']}>
@@ -77,7 +77,7 @@ export function ReviewPage({ audience, words, rights, onDone }: ReviewPageProps)
               <ChangeEntry
                 key={change.groupId}
                 change={change}
-                words={known}
+                words={allWords}
                 canUpdate={rights.update}
                 isChosen={!left.has(change.groupId)}
                 onChoose={(isChosen) => setLeft((now) => leftWith(now, change.groupId, isChosen))}
@@ -87,7 +87,7 @@ export function ReviewPage({ audience, words, rights, onDone }: ReviewPageProps)
         </Card>
         <Card title={t('impact.title')} hint={t('impact.now')} className={styles['impact']}>
           <div className={styles['body']} aria-live="polite">
-            <ImpactPanel chosen={chosen} words={known} />
+            <ImpactPanel chosen={chosen} words={allWords} />
           </div>
         </Card>
       </div>

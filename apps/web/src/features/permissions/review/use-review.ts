@@ -9,7 +9,7 @@ import {
 } from '#web/api/permission-groups.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 
-/** Does something with changes and says what came of it; answers whether it was done. */
+/** Runs an operation on changes and reports its result; resolves to whether it succeeded. */
 async function attempt(work: () => Promise<unknown>, done: string): Promise<boolean> {
   try {
     await work();
@@ -24,13 +24,13 @@ async function attempt(work: () => Promise<unknown>, done: string): Promise<bool
   }
 }
 
-/** Brings a change up to date with what was published since. */
+/** Rebases a change on the versions published since. */
 export function useRebase(): (change: ChosenChange) => Promise<boolean> {
   const { t } = useTranslation('permissions');
   return (change) => attempt(() => rebaseChange(change), t('message.rebased'));
 }
 
-/** Publishes or throws away what was chosen. */
+/** Publishes or discards the chosen changes. */
 export function useSettle() {
   const { t } = useTranslation('permissions');
   return {

@@ -13,16 +13,16 @@ export interface RowsTabProps {
   readonly content: GroupContent;
   readonly catalogue: PermissionCatalogue;
   readonly isReadOnly: boolean;
-  readonly onEdit: (change: Partial<GroupContent>, place?: string) => void;
+  readonly onEdit: (change: Partial<GroupContent>, target?: string) => void;
 }
 
-/** Which rows of each resource the group reaches, and which it takes away. */
+/** The rows of each resource that the group grants or denies. */
 export function RowsTab({ content, catalogue, isReadOnly, onEdit }: RowsTabProps) {
   const { t } = useTranslation('permissions');
   const { rowRules } = content;
   const spoken = resourcesIn(rowRules);
   const others = catalogue.resources.filter(({ code }) => !spoken.includes(code));
-  const put = (rules: readonly RowRule[], place?: string) => onEdit({ rowRules: rules }, place);
+  const put = (rules: readonly RowRule[], target?: string) => onEdit({ rowRules: rules }, target);
   const { keys, forget } = useLineKeys(rowRules.length);
   const remove = (at: number) => {
     forget(at);
@@ -60,25 +60,25 @@ export function RowsTab({ content, catalogue, isReadOnly, onEdit }: RowsTabProps
   );
 }
 
-/** A resource of a business area that is gone. */
+/** A resource of a removed business area. */
 function goneResource(code: string): ResourceChoice {
   return { code, name: code, statuses: [], fields: {} };
 }
 
 interface ResourceRowsProps {
   readonly resource: ResourceChoice;
-  /** Those of all resources: a rule is known by its place. */
+  /** The rules of all resources: a rule is identified by its index. */
   readonly rules: readonly RowRule[];
   readonly keys: LineKeys['keys'];
   readonly isReadOnly: boolean;
-  readonly onChange: (rules: readonly RowRule[], place?: string) => void;
+  readonly onChange: (rules: readonly RowRule[], target?: string) => void;
   readonly onRemove: (at: number) => void;
 }
 
 function ResourceRows({ resource, rules, keys, isReadOnly, onChange, onRemove }: ResourceRowsProps) {
   const { t } = useTranslation('permissions');
   const own = rules.flatMap((rule, at) => (rule.resource === resource.code ? [{ rule, at }] : []));
-  const isReached = own.some(({ rule }) => !rule.denied);
+  const isGranted = own.some(({ rule }) => !rule.denied);
   const add = (denied: boolean) =>
     onChange([...rules, { resource: resource.code, scope: { kind: denied ? 'creator' : 'owner' }, denied }]);
   return (
@@ -86,7 +86,7 @@ function ResourceRows({ resource, rules, keys, isReadOnly, onChange, onRemove }:
       <header className={styles['head']}>
         <h3 className={styles['name']}>{resource.name}</h3>
         <code className={styles['code']}>{resource.code}</code>
-        {!isReached && <span className={styles['word']}>{t('rows.onlyDenied')}</span>}
+        {!isGranted && <span className={styles['word']}>{t('rows.onlyDenied')}</span>}
         {!isReadOnly && (
           <span className={styles['actions']}>
             <Button tone="text" icon="plus" onClick={() => add(false)}>
@@ -104,7 +104,7 @@ function ResourceRows({ resource, rules, keys, isReadOnly, onChange, onRemove }:
           resource={resource}
           rule={rule}
           isReadOnly={isReadOnly}
-          onChange={(next, place) => onChange(rules.with(at, next), place && `${at} ${place}`)}
+          onChange={(next, target) => onChange(rules.with(at, next), target && `${at} ${target}`)}
           onRemove={() => onRemove(at)}
         />
       ))}
@@ -116,7 +116,7 @@ interface RuleRowProps {
   readonly resource: ResourceChoice;
   readonly rule: RowRule;
   readonly isReadOnly: boolean;
-  readonly onChange: (rule: RowRule, place?: string) => void;
+  readonly onChange: (rule: RowRule, target?: string) => void;
   readonly onRemove: () => void;
 }
 

@@ -10,7 +10,7 @@ function menu(id: string, parentId: string | null, isPage = true) {
   return { id, parentId, code: `code-${id}`, name: `菜单${id}`, audience, icon: '', isPage, isEnabled: true };
 }
 
-/** A small centre: three menus of the staff, one of enterprises, a resource of two states. */
+/** A small centre: three staff menus, one enterprise menu, a resource with two states. */
 export const CATALOGUE: PermissionCatalogue = {
   menus: [
     menu('system', null, false),
@@ -45,10 +45,10 @@ export const CATALOGUE: PermissionCatalogue = {
   mayGrant: null,
 };
 
-/** Id of a group of these tests. */
+/** Id of the test group. */
 export const GROUP_ID = '0192f3a0-0000-7000-8000-0000000000a0';
 
-/** A content that says only this. */
+/** A content with only these values. */
 export function contentOf(content: Partial<GroupContent> = {}): GroupContent {
   return { ...EMPTY_GROUP, code: 'visits', name: '走访组', ...content };
 }

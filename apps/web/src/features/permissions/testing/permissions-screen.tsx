@@ -13,7 +13,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { queryClient } from '#web/api/query-client.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { menuOf, showShell } from '#web/testing/shell-screen.tsx';
-// Here before a test waits for it: read for the first time on a busy machine, it takes longer than tests wait.
+// Preloaded: on a busy machine the first import takes longer than the tests wait.
 import '../permissions.page.tsx';
 import { CATALOGUE, contentOf, GROUP_ID, groupRow, stateOf } from './permission-fixtures.ts';
 
@@ -22,17 +22,17 @@ export interface PermissionsOptions {
   readonly state?: PermissionGroupState;
   readonly changes?: readonly PermissionChange[];
   readonly buttons?: readonly string[];
-  /** Held on the page of enterprises itself; none unless given. */
+  /** Granted on the enterprise page itself; none by default. */
   readonly enterpriseButtons?: readonly string[];
-  /** The page; that of every group unless given. */
+  /** Path of the page; the page of all groups by default. */
   readonly path?: string;
 }
 
-/** Where the buttons of permission groups stand, also for the page of one audience. */
+/** Path with the buttons of permission groups, also for the page of one audience. */
 const ALL_GROUPS = '/system/permissionGroups';
 const ALL = ['read', 'update', 'publish'] as const;
 
-/** The page in the shell, with a server behind it that has one group. */
+/** The page in the shell, with a fake server that has one group. */
 export async function showPermissions(options: PermissionsOptions = {}): Promise<UserEvent> {
   const { state = stateOf(contentOf()), changes = [], buttons = ALL } = options;
   const { path = ALL_GROUPS } = options;
@@ -59,7 +59,7 @@ export async function showPermissions(options: PermissionsOptions = {}): Promise
   return user;
 }
 
-/** Shows a part of the editor. */
+/** Opens a tab of the editor. */
 export async function openPart(user: UserEvent, name: string): Promise<void> {
   const parts = screen.getByRole('group', { name: '内容分类' });
   const found = [...parts.querySelectorAll('button')].find(({ textContent }) =>

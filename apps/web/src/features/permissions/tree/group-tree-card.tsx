@@ -20,7 +20,7 @@ export interface GroupTreeCardProps {
   readonly onReload: () => void;
 }
 
-/** The tree of groups with search and status; a dot says that a change waits. */
+/** The group tree with search and status; a dot marks a pending change. */
 export function GroupTreeCard({ groups, selectedId, onSelect, onReload }: GroupTreeCardProps) {
   const { t } = useTranslation('permissions');
   const [text, setText] = useTabState('search', '');

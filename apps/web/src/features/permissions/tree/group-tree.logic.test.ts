@@ -15,18 +15,18 @@ function shown(question: Partial<TreeQuestion>) {
   return lines.map(({ id, level, isBeside }) => `${level} ${id}${isBeside ? ' (beside)' : ''}`);
 }
 
-test('PERM-04 groups stand below their parents; one whose parent is gone stands at the top', () => {
+test('PERM-04 groups are listed below their parents, and a group without its parent is at the top', () => {
   expect(shown({})).toEqual(['1 a', '2 b', '3 c', '1 d']);
   expect(shown({ folded: ['b'] })).toEqual(['1 a', '2 b', '1 d']);
 });
 
-test('PERM-04 what is searched is shown with what stands above it', () => {
+test('PERM-04 search results are shown with their ancestors', () => {
   expect(shown({ text: 'CODE-c' })).toEqual(['1 a (beside)', '2 b (beside)', '3 c']);
   expect(shown({ status: 'pending' })).toEqual(['1 a (beside)', '2 b (beside)', '3 c']);
   expect(shown({ status: 'notInForce' })).toEqual(['1 a (beside)', '2 b']);
   expect(shown({ text: 'nothing' })).toEqual([]);
 });
 
-test('PERM-04 a group is never offered what stands below it as its parent', () => {
+test('PERM-04 a descendant is never offered as a parent', () => {
   expect([...branchOf(GROUPS, 'a')]).toEqual(['a', 'b', 'c']);
 });

@@ -4,18 +4,18 @@ import { type NodeLine, treeLines } from '#web/ui/tree/tree.logic.ts';
 /** Which groups the tree shows. */
 export type StatusFilter = 'all' | 'inForce' | 'notInForce' | 'pending';
 
-/** What is asked of the tree. */
+/** Filter of the tree. */
 export interface TreeQuestion {
   /** Part of a name or code; empty for all. */
   readonly text: string;
   readonly status: StatusFilter;
-  /** Ids of groups whose branches are folded. */
+  /** Ids of groups with folded branches. */
   readonly folded: readonly string[];
 }
 
 /** A line of the tree with its group. */
 export interface GroupLine extends NodeLine<PermissionGroupRow> {
-  /** Stands here only for what it holds: it does not answer the question itself. */
+  /** Shown only for its descendants: it does not match the filter itself. */
   readonly isBeside: boolean;
 }
 
@@ -27,7 +27,7 @@ function answers(group: PermissionGroupRow, { text, status }: TreeQuestion): boo
   return status === 'all' || group.isInForce === (status === 'inForce');
 }
 
-/** The lines of the tree from top to bottom: what answers, and what stands above it. */
+/** The lines of the tree from top to bottom: matches and their ancestors. */
 export function groupLines(
   groups: readonly PermissionGroupRow[],
   question: TreeQuestion,
@@ -38,7 +38,7 @@ export function groupLines(
   return lines.map((line) => ({ ...line, isBeside: isAsked && !isFound(line.node) }));
 }
 
-/** Ids of a group and of everything below it: none of them can stand above it. */
+/** Ids of a group and all its descendants: none of them can be its parent. */
 export function branchOf(groups: readonly PermissionGroupRow[], id: string): ReadonlySet<string> {
   const branch = new Set([id]);
   for (let size = 0; size < branch.size; ) {

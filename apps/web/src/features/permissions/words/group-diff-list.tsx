@@ -15,7 +15,7 @@ import {
 } from './group-words.ts';
 import { ScopeText } from './scope-text.tsx';
 
-/** Whether a line adds something, takes something away, or makes it another. */
+/** Whether a line adds, removes or changes something. */
 type Sign = 'more' | 'less' | 'other';
 
 export interface GroupDiffListProps {
@@ -23,7 +23,7 @@ export interface GroupDiffListProps {
   readonly words: GroupWords;
 }
 
-/** Every difference of two contents in words, one a line. */
+/** All differences of two contents as text, one per line. */
 export function GroupDiffList({ diff, words }: GroupDiffListProps) {
   const { t } = useTranslation('permissions');
   if (countDifferences(diff) === 0) return <p className={styles['none']}>{t('diff.none')}</p>;

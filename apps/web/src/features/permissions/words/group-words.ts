@@ -1,7 +1,7 @@
 import type { GroupHolder, RowScope } from '@haiqiao/contract/access';
 import type { PermissionCatalogue, PermissionGroupRow } from '@haiqiao/contract/endpoints';
 
-/** What people call the things that groups speak of. */
+/** Display names used in group texts. */
 export interface GroupWords {
   readonly catalogue: PermissionCatalogue;
   readonly groups: readonly PermissionGroupRow[];
@@ -9,7 +9,7 @@ export interface GroupWords {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The menus from the top down to one: 系统管理 / 权限组. */
+/** The menu path from the top: 系统管理 / 权限组. */
 export function menuPath({ catalogue }: GroupWords, id: string): string {
   const menus = new Map(catalogue.menus.map((menu) => [menu.id, menu]));
   const path: string[] = [];
@@ -18,15 +18,15 @@ export function menuPath({ catalogue }: GroupWords, id: string): string {
   return path.length > 0 ? path.join(' / ') : id;
 }
 
-/** No tree of menus is deeper; one that goes in circles would be. */
+/** Deeper than any menu tree; guards against cycles. */
 const DEPTH_MAX = 10;
 
-/** Name of a button; its code where it is gone. */
+/** Name of a button; its code when it no longer exists. */
 export function buttonName({ catalogue }: GroupWords, code: string): string {
   return catalogue.buttons.find((button) => button.code === code)?.name ?? code;
 }
 
-/** Name of a resource; its code where it is gone. */
+/** Name of a resource; its code when it no longer exists. */
 export function resourceName({ catalogue }: GroupWords, code: string): string {
   return catalogue.resources.find((resource) => resource.code === code)?.name ?? code;
 }
@@ -53,7 +53,7 @@ export function stateNames(
   return states.map((state) => resource?.statuses.find((each) => each.code === state)?.label ?? state);
 }
 
-/** Name of whoever holds a group; undefined where they are gone. */
+/** Name of a group holder; undefined when it no longer exists. */
 export function holderName({ names }: GroupWords, { id }: GroupHolder): string | undefined {
   return names[id];
 }

@@ -11,7 +11,7 @@ export interface ScopeTextProps {
   readonly scope: RowScope;
 }
 
-/** Which rows a scope means, in words. */
+/** The rows of a scope, as text. */
 export function ScopeText({ words, resource: code, scope }: ScopeTextProps) {
   const { t } = useTranslation(['permissions', 'fields']);
   const { t: tc } = useTranslation(['conditions', 'fields']);

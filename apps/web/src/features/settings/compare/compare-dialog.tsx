@@ -18,7 +18,7 @@ const WIDTH_PX = 800;
 type Against = 'here' | 'file';
 type Comparison = EndpointReply<typeof compareSettings>;
 
-/** What differs between two centres, and taking over what is chosen of it. */
+/** The differences between two centres, with the choice of which to apply. */
 export function CompareDialog(props: CompareDialogProps) {
   const { t } = useTranslation('settings');
   const [against, setAgainst] = useState<Against>('here');

@@ -2,7 +2,7 @@ import type { SettingView } from '@haiqiao/contract/endpoints';
 import type { SettingChange } from '#web/api/setting-editor.ts';
 import type { SettingWords } from '../setting-words.ts';
 
-/** What both steps of a comparison need of the page. */
+/** Props shared by both steps of a comparison. */
 export interface CompareDialogProps {
   readonly settings: readonly SettingView[];
   readonly words: SettingWords;

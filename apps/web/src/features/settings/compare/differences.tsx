@@ -17,17 +17,17 @@ const CHECK_WIDTH_PX = 72;
 
 export interface DifferencesProps extends CompareDialogProps {
   readonly found: EndpointReply<typeof compareSettings>;
-  /** The first side is this system: what differs can be taken over. */
+  /** The first side is this system: differences can be applied. */
   readonly isHere: boolean;
   readonly onBack: () => void;
 }
 
-/** One line of the table: a setting of this system that differs. */
+/** One line of the table: a differing setting of this system. */
 interface Line extends SettingDifference {
   readonly setting: SettingView;
 }
 
-/** What differs, and the choice of what to take over. */
+/** The differences, with the choice of which to apply. */
 export function Differences(props: DifferencesProps) {
   const { found, isHere, settings, words, canChange, onApply, onBack, onClose } = props;
   const { t } = useTranslation(['settings', 'common']);

@@ -10,12 +10,12 @@ const ROWS = 4;
 export interface FileFieldProps {
   readonly label: string;
   readonly text: string;
-  /** Sentence about what is wrong; empty for nothing. */
+  /** Error message; empty for none. */
   readonly fault: string;
   readonly onChange: (text: string) => void;
 }
 
-/** A file that is pasted as text or chosen from the device. */
+/** A file pasted as text or chosen from the device. */
 export function FileField({ label, text, fault, onChange }: FileFieldProps) {
   const { t } = useTranslation('settings');
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function FileField({ label, text, fault, onChange }: FileFieldProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void file.text().then(onChange);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />

@@ -16,7 +16,7 @@ export interface ValueEditorProps {
   readonly binding: FieldBinding;
   readonly label: string;
   readonly editor: SettingEditor;
-  /** What was typed; a number may still be a text. */
+  /** The typed value; a number may still be a text. */
   readonly typed: SettingWireValue;
   readonly posts: readonly PostChoice[];
   readonly isDisabled: boolean;
@@ -27,7 +27,7 @@ type Draw<Kind extends SettingEditor['kind']> = (
   props: Omit<ValueEditorProps, 'editor'> & { readonly editor: Extract<SettingEditor, { kind: Kind }> },
 ) => ReactNode;
 
-/** A line of text, with its end. */
+/** A one-line text control with a suffix. */
 function line(props: Omit<ValueEditorProps, 'editor'>, rest: { maxLength: number; suffix?: ReactNode }) {
   const { binding, typed, isDisabled, onChange } = props;
   return (
@@ -105,9 +105,9 @@ const EDITORS: { readonly [Kind in SettingEditor['kind']]: Draw<Kind> } = {
   ),
 };
 
-/** The control of a setting, by what it may hold. */
+/** The control of a setting, by its kind of value. */
 export function ValueEditor(props: ValueEditorProps) {
-  // The registry has one control for each kind, made for that kind's editor.
+  // The registry has one control per kind, typed for that kind's editor.
   const draw = EDITORS[props.editor.kind] as (props: ValueEditorProps) => ReactNode;
   return <div className={styles['control']}>{draw(props)}</div>;
 }

@@ -13,7 +13,7 @@ import { settingValueText, type SettingWords } from '../setting-words.ts';
 import styles from './history-drawer.module.css';
 
 const WIDTH_PX = 480;
-/** Of the server, unless asked for otherwise. */
+/** The server's default. */
 const PAGE_SIZE = 20;
 
 export interface HistoryDrawerProps {
@@ -27,7 +27,7 @@ export interface HistoryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Who changed what when and why, and the way back. */
+/** The changes with author, time and reason, and the revert. */
 export function HistoryDrawer(props: HistoryDrawerProps) {
   const { settingKey, isOpen, settings, onClose } = props;
   const { t } = useTranslation(['settings', 'common']);
@@ -127,7 +127,7 @@ function Entry({ row, settings, words, canChange, onRevert }: EntryProps) {
 interface RevertProps {
   readonly row: SettingHistoryRow;
   readonly setting: SettingView;
-  /** What would come back, as people read it. */
+  /** The value to restore, as text. */
   readonly text: string;
   readonly onRevert: (change: SettingChange) => void;
 }

@@ -32,7 +32,7 @@ const SETTINGS: readonly SettingView[] = [
     key: 'auth.maxAttempts',
     group: 'loginSecurity',
     label: '密码错误次数上限',
-    description: '连续输错这么多次密码后，账号被锁定。',
+    description: '连续输错密码达到此次数后，账号将被锁定。',
     search: 'mimacuowucishushangxian mmcwcssx',
     editor: { kind: 'number', min: 3, max: 20, unit: '次' },
     value: 5,
@@ -79,14 +79,14 @@ const SETTINGS: readonly SettingView[] = [
   },
 ];
 
-/** A setting of the fixtures by its key. */
+/** A fixture setting by its key. */
 export function settingOf(key: string): SettingView {
   const found = SETTINGS.find((setting) => setting.key === key);
   if (!found) throw new Error(`no setting ${key}`);
   return found;
 }
 
-/** What the server answers to the page. */
+/** The server's reply to the page. */
 export const SETTINGS_REPLY: EndpointReply<typeof querySettings> = {
   groups: [
     { code: 'centre', label: '中心信息' },

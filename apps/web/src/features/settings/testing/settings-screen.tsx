@@ -9,7 +9,7 @@ import { SETTINGS_REPLY } from './setting-fixtures.ts';
 
 const PATH = '/system/settings';
 
-/** The page in the shell; `verbs` are the buttons that its menu gives. */
+/** The page in the shell; `verbs` are the buttons of its menu. */
 export async function showSettings(
   verbs: readonly string[] = ['read', 'update', 'updateSecurity'],
 ): Promise<UserEvent> {

@@ -5,10 +5,10 @@ import type { ContentViewProps } from '../content-view.ts';
 import styles from '../preview-dialog.module.css';
 import { ToolRow } from '../tool-row.tsx';
 
-/** Addresses that a link of a document may lead to. */
+/** Allowed link addresses in documents. */
 const SAFE_LINK = /^(https?:|mailto:|#)/i;
 
-/** Links lead out of the page and never run anything. */
+/** Links open outside the page and never run scripts. */
 function tameLinks(root: ParentNode): void {
   for (const link of root.querySelectorAll('a')) {
     if (!SAFE_LINK.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
@@ -19,7 +19,7 @@ function tameLinks(root: ParentNode): void {
   }
 }
 
-/** Draws a document into a room of its own: its styles reach nothing of the page. */
+/** Renders a document into a shadow root: its styles do not affect the page. */
 async function draw(host: HTMLElement, content: Blob): Promise<void> {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const body = document.createElement('div');
@@ -28,7 +28,7 @@ async function draw(host: HTMLElement, content: Blob): Promise<void> {
     className: 'docx',
     inWrapper: true,
     ignoreLastRenderedPageBreak: false,
-    // Pages of elsewhere within a document are none of ours.
+    // Embedded external pages are not rendered.
     renderAltChunks: false,
     useBase64URL: false,
   });
@@ -56,7 +56,7 @@ export function DocxView({ name, content }: ContentViewProps) {
       isWanted = false;
     };
   }, [content]);
-  // The boundary shows what to do instead.
+  // The error boundary shows the alternative.
   if (failure) throw failure;
   return (
     <>

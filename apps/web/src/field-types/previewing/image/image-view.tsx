@@ -10,7 +10,7 @@ import { FITTED, fittingScale, inOwnSize, type Look, movedBy, turnedBy, zoomed }
 
 const NOTHING: Size = { width: 0, height: 0 };
 
-/** The size of an element, as it changes. */
+/** The current size of an element. */
 function useRoom() {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(NOTHING);
@@ -25,7 +25,7 @@ function useRoom() {
   return { room, size };
 }
 
-/** A wheel turns and a hand drags; both only look, so that keys and buttons do all of it too. */
+/** The wheel zooms and dragging moves; keys and buttons offer both as well. */
 function useHandling(
   room: React.RefObject<HTMLDivElement | null>,
   change: (next: (look: Look) => Look) => void,
@@ -38,7 +38,7 @@ function useHandling(
   useEffect(() => {
     const element = room.current;
     const onWheel = (event: WheelEvent) => turnWheel(event);
-    // React's own listener cannot keep the page from scrolling.
+    // React's passive listener cannot prevent the page from scrolling.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [room]);
@@ -56,7 +56,7 @@ export interface ImageViewProps {
   readonly name: string;
 }
 
-/** A picture: closer, further, in its own size, turned, moved (UPL-05). */
+/** A picture: zoom in and out, original size, rotate, move (UPL-05). */
 export function ImageView({ url, name }: ImageViewProps) {
   const { t } = useTranslation('files');
   const { room, size } = useRoom();

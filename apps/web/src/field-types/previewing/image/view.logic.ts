@@ -1,6 +1,6 @@
 import type { Size } from '#web/ui/picture/frame.ts';
 
-/** How a picture is looked at: `scale` null fits it into the room; the shift is in pixels of the screen. */
+/** Display of a picture: `scale` null fits it into the area; the offset is in screen pixels. */
 export interface Look {
   readonly scale: number | null;
   readonly degrees: number;
@@ -14,7 +14,7 @@ const SCALE_MIN = 0.05;
 const SCALE_MAX = 8;
 const STEP = 1.25;
 
-/** The scale at which a picture, turned as it is, fits into the room; never more than its own size. */
+/** The scale at which a rotated picture fits the area; at most its original size. */
 export function fittingScale(picture: Size, room: Size, degrees: number): number {
   const isOnSide = Math.abs(degrees % 180) === 90;
   const width = isOnSide ? picture.height : picture.width;
@@ -23,7 +23,7 @@ export function fittingScale(picture: Size, room: Size, degrees: number): number
   return Math.min(1, room.width / width, room.height / height);
 }
 
-/** Closer or further by so many steps, from the scale that is seen now. The middle of the room stays where it is. */
+/** Zooms by a number of steps from the displayed scale. The centre of the area stays fixed. */
 export function zoomed(look: Look, steps: number, fitting: number): Look {
   const before = look.scale ?? fitting;
   const scale = Math.min(SCALE_MAX, Math.max(SCALE_MIN, before * STEP ** steps));
@@ -31,17 +31,17 @@ export function zoomed(look: Look, steps: number, fitting: number): Look {
   return { ...look, scale, x: look.x * ratio, y: look.y * ratio };
 }
 
-/** Turned by quarters. What fitted fits again. */
+/** Rotated by quarter turns. A fitted picture is fitted again. */
 export function turnedBy(look: Look, degrees: number): Look {
   return { ...look, degrees: look.degrees + degrees, x: 0, y: 0 };
 }
 
-/** In its own size, pixel by pixel. */
+/** At original size, pixel by pixel. */
 export function inOwnSize(look: Look): Look {
   return { ...look, scale: 1, x: 0, y: 0 };
 }
 
-/** Moved by so many pixels of the screen. */
+/** Moved by screen pixels. */
 export function movedBy(look: Look, x: number, y: number): Look {
   return { ...look, x: look.x + x, y: look.y + y };
 }

@@ -9,7 +9,7 @@ import dialog from '../preview-dialog.module.css';
 import { ToolRow } from '../tool-row.tsx';
 import styles from './pdf-view.module.css';
 
-/** A PDF as pictures that the server draws, for browsers in which the reader does not work (UPL-05). */
+/** A PDF as pictures rendered by the server, for browsers in which the reader does not work (UPL-05). */
 export function PageImages({ file }: { readonly file: UploadedFile }) {
   const { t } = useTranslation('files');
   const [number, setNumber] = useState(1);

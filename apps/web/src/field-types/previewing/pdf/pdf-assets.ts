@@ -1,8 +1,8 @@
 import { pdfjs } from 'react-pdf';
 
 /**
- * What pdf.js fetches when a document needs it: character maps of Chinese and Japanese fonts, stand-ins for fonts that are
- * not embedded, decoders of rarer pictures. Assets of our own, each under the name that the build gave it.
+ * Files pdf.js loads on demand: character maps of Chinese and Japanese fonts, substitutes for fonts that are not embedded, decoders of
+ * rarer image formats. Served by us, each under its build name.
  */
 const addresses: Readonly<Record<string, string>> = import.meta.glob<string>(
   [
@@ -17,7 +17,7 @@ const byName = new Map(
   Object.entries(addresses).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
 );
 
-/** Fetches such data for pdf.js. */
+/** Loads such data for pdf.js. */
 class AssetFactory {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const address = byName.get(filename);
@@ -33,5 +33,5 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   import.meta.url,
 ).toString();
 
-/** The same object for every document: a new one would load it anew. */
+/** One object for all documents: a new one would reload the document. */
 export const PDF_OPTIONS = { BinaryDataFactory: AssetFactory, useWorkerFetch: false, enableXfa: false };

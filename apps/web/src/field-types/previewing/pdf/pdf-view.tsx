@@ -9,20 +9,20 @@ import { useViewKeys } from '../use-view-keys.ts';
 import { PDF_OPTIONS } from './pdf-assets.ts';
 import styles from './pdf-view.module.css';
 
-/** Widest a page is drawn at first; a wider room would make its lines too long to read. */
+/** Initial maximum page width; longer lines are hard to read. */
 const PAGE_MAX_PX = 960;
 const PADDING_PX = 28;
 const ZOOM_MIN = 0.5;
 const ZOOM_MAX = 4;
 const ZOOM_STEP = 1.25;
-/** Height of a page by its width, until its own is known: that of A4. */
+/** Height to width ratio of a page until its own is known: A4. */
 const A4_RATIO = Math.SQRT2;
-/** A page is drawn this far before it comes into sight. */
+/** A page is rendered this far before it becomes visible. */
 const AHEAD = '600px';
 
 export interface PdfViewProps {
   readonly content: Blob;
-  /** Shown where the document, or the reader of such documents, does not work. */
+  /** Shown when the document or the PDF reader fails. */
   readonly otherwise: ReactNode;
 }
 
@@ -89,14 +89,14 @@ interface PdfPageProps {
   readonly root: React.RefObject<HTMLDivElement | null>;
 }
 
-/** A page, drawn once it is about to come into sight: a document may have hundreds. */
+/** A page, rendered shortly before it becomes visible: a document may have hundreds. */
 function PdfPage({ number, widthPx, degrees, root }: PdfPageProps) {
   const { t } = useTranslation('files');
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [ratio, setRatio] = useState(A4_RATIO);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return undefined;
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
       root: root.current,
@@ -107,7 +107,7 @@ function PdfPage({ number, widthPx, degrees, root }: PdfPageProps) {
   }, [root]);
   return (
     <div
-      ref={place}
+      ref={container}
       className={styles['page']}
       style={{ width: widthPx, minHeight: widthPx * ratio }}
       role="group"

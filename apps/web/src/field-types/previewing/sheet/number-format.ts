@@ -3,23 +3,23 @@ const DAY_MS = 86_400_000;
 const EPOCH_SERIAL = 25_569;
 const SERIAL_1904_OFFSET = 1462;
 const SECONDS_A_DAY = 86_400;
-/** Digits that spreadsheet programs count with; what stands behind them is their rounding. */
+/** Digits of precision in spreadsheet programs; further digits are rounding errors. */
 const PRECISION = 15;
 
-/** Formats that every program knows by their number: 14 to 22 and 45 to 47 are dates and times, 9 and 10 per cents. */
+/** Formats defined by number in every program: 14 to 22 and 45 to 47 are dates and times, 9 and 10 percentages. */
 const BUILT_IN_DATES: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 const BUILT_IN_PERCENTS: ReadonlySet<number> = new Set([9, 10]);
 
-/** How a number is written. */
+/** How a number is displayed. */
 export type NumberKind = 'plain' | 'date' | 'percent';
 
-/** What kind of number a format writes: by its code where the workbook gives one, else by its number. */
+/** The kind of number of a format: by its code if the workbook has one, else by its number. */
 export function numberKindOf(id: number, code: string | undefined): NumberKind {
   if (code === undefined) {
     if (BUILT_IN_DATES.has(id)) return 'date';
     return BUILT_IN_PERCENTS.has(id) ? 'percent' : 'plain';
   }
-  // Colours, conditions and words in quotes say nothing about the kind.
+  // Colours, conditions and quoted text do not affect the kind.
   const bare = code.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '');
   if (/[ymdhs年月日]/i.test(bare)) return 'date';
   return bare.includes('%') ? 'percent' : 'plain';
@@ -42,7 +42,7 @@ function dateText(serial: number): string {
   return rest === 0 ? dayText : `${dayText} ${time}`;
 }
 
-/** The text that a person sees in a cell of a number. */
+/** The displayed text of a number cell. */
 export function numberText(value: string, kind: NumberKind, isFrom1904: boolean): string {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;

@@ -2,7 +2,7 @@ import { COLUMNS_MAX, ROWS_MAX, type TableContent } from './table-content.ts';
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|\r|$)/y;
 
-/** The cells of one row from `CELL.lastIndex` on; null where a quote is open that nothing closes. */
+/** The cells of one row from `CELL.lastIndex` on; null for an unclosed quote. */
 function readRow(text: string): string[] | null {
   const row: string[] = [];
   let end: string | undefined = ',';
@@ -16,7 +16,7 @@ function readRow(text: string): string[] | null {
   return row;
 }
 
-/** The rows of a csv text (RFC 4180), as many as are shown. */
+/** The rows of a csv text (RFC 4180), up to the display limit. */
 export function readCsv(name: string, text: string): TableContent {
   const rows: string[][] = [];
   CELL.lastIndex = 0;

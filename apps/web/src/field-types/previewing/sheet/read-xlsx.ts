@@ -2,14 +2,14 @@ import { type NumberKind, numberKindOf, numberText } from './number-format.ts';
 import { COLUMNS_MAX, ROWS_MAX, type TableContent } from './table-content.ts';
 import { type Archive, readArchive, textOf } from './unzip.ts';
 
-/** Characters that are read of a sheet: enough for the rows that are shown, unless they are very long. */
+/** Maximum characters read from a sheet: enough for the displayed rows unless they are very long. */
 const SHEET_CHARACTERS = 4_000_000;
 const STRINGS_CHARACTERS = 8_000_000;
 const PART_CHARACTERS = 1_000_000;
-/** Sheets that are shown. */
+/** Maximum sheets shown. */
 const SHEETS_MAX = 20;
 
-/** What the cells of all sheets refer to. */
+/** Data shared by the cells of all sheets. */
 interface Book {
   readonly bytes: ArrayBuffer;
   readonly archive: Archive;
@@ -22,19 +22,19 @@ function parseXml(text: string): Document {
   return new DOMParser().parseFromString(text, 'application/xml');
 }
 
-/** Elements by their own name: producers choose the prefix. */
+/** Elements by local name: producers choose the prefix. */
 function all(node: Document | Element, name: string): Element[] {
   return [...node.getElementsByTagNameNS('*', name)];
 }
 
-/** XML as it was read, cut or not. */
+/** XML text, complete or cut off. */
 interface Found {
   readonly text: string;
   readonly isCut: boolean;
 }
 
-/** A text that was cut is ended behind its last whole element, and then closed. */
-function mended({ text, isCut }: Found, element: string, tail: string): string {
+/** Ends a cut text after its last complete element and closes it. */
+function closed({ text, isCut }: Found, element: string, tail: string): string {
   if (!isCut) return text;
   const end = `</${element}>`;
   const at = text.lastIndexOf(end);
@@ -46,7 +46,7 @@ async function part(bytes: ArrayBuffer, archive: Archive, name: string): Promise
   return parseXml(text || '<none/>');
 }
 
-/** Text of an element, without the readings that stand above Japanese words. */
+/** Text of an element, without the phonetic readings of Japanese text. */
 function wordsOf(element: Element): string {
   return all(element, 't')
     .filter((text) => text.closest('rPh') === null)
@@ -56,11 +56,11 @@ function wordsOf(element: Element): string {
 
 async function readStrings(bytes: ArrayBuffer, archive: Archive): Promise<string[]> {
   const found = await textOf(bytes, archive.get('xl/sharedStrings.xml'), STRINGS_CHARACTERS);
-  const text = mended(found, 'si', '</sst>');
+  const text = closed(found, 'si', '</sst>');
   return text === '' ? [] : all(parseXml(text), 'si').map(wordsOf);
 }
 
-/** Kind of number of each style of cell. */
+/** Kind of number of each cell style. */
 function kindsOf(styles: Document): NumberKind[] {
   const codes = new Map(
     all(styles, 'numFmt').map((format) => [
@@ -76,7 +76,7 @@ function kindsOf(styles: Document): NumberKind[] {
 }
 
 /** Column and row of `BC12`, from 0. */
-function placeOf(reference: string): { column: number; row: number } | null {
+function cellPositionOf(reference: string): { column: number; row: number } | null {
   const match = /^([A-Z]{1,3})(\d+)$/.exec(reference);
   if (!match) return null;
   const column = [...(match[1] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -101,25 +101,25 @@ function cellText(cell: Element, { strings, kinds, isFrom1904 }: Book): string {
   }
 }
 
-/** Texts of a row, by column; no more than are shown. */
+/** Texts of a row by column, up to the display limit. */
 function rowTexts(row: Element, book: Book): string[] {
   const texts: string[] = [];
   for (const [order, cell] of all(row, 'c').entries()) {
-    const column = placeOf(cell.getAttribute('r') ?? '')?.column ?? order;
+    const column = cellPositionOf(cell.getAttribute('r') ?? '')?.column ?? order;
     if (column < COLUMNS_MAX) texts[column] = cellText(cell, book);
   }
   return Array.from(texts, (text) => text ?? '');
 }
 
-/** Whether a row has more columns than are shown. */
+/** Whether a row has more columns than the display limit. */
 function isWide(row: Element): boolean {
-  const last = placeOf(row.lastElementChild?.getAttribute('r') ?? '');
+  const last = cellPositionOf(row.lastElementChild?.getAttribute('r') ?? '');
   return last !== null && last.column >= COLUMNS_MAX;
 }
 
 async function readSheet(book: Book, name: string, file: string): Promise<TableContent> {
   const found = await textOf(book.bytes, book.archive.get(file), SHEET_CHARACTERS);
-  const document = parseXml(mended(found, 'row', '</sheetData></worksheet>') || '<none/>');
+  const document = parseXml(closed(found, 'row', '</sheetData></worksheet>') || '<none/>');
   const rows: string[][] = [];
   let isCut = found.isCut;
   for (const [order, row] of all(document, 'row').entries()) {
@@ -131,7 +131,7 @@ async function readSheet(book: Book, name: string, file: string): Promise<TableC
   return { name, rows: Array.from(rows, (row) => row ?? []), isCut };
 }
 
-/** Where the sheets are, by the ids that the workbook calls them. */
+/** Paths of the sheets, by their ids in the workbook. */
 function filesOf(relations: Document): ReadonlyMap<string, string> {
   return new Map(
     all(relations, 'Relationship').map((relation) => {
@@ -141,7 +141,7 @@ function filesOf(relations: Document): ReadonlyMap<string, string> {
   );
 }
 
-/** The sheets of an xlsx workbook that a person would see, as texts. @throws Error when it is none */
+/** The visible sheets of an xlsx workbook, as texts. @throws Error for an invalid workbook */
 export async function readXlsx(bytes: ArrayBuffer): Promise<readonly TableContent[]> {
   const archive = readArchive(bytes);
   const [workbook, relations, styles, strings] = await Promise.all([

@@ -11,13 +11,13 @@ export interface SheetViewProps {
 
 const LETTERS = 26;
 
-/** A, B, … Z, AA: as spreadsheet programs call columns. */
+/** A, B, … Z, AA: column names as in spreadsheet programs. */
 function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % LETTERS));
   return index < LETTERS ? last : `${columnName(Math.floor(index / LETTERS) - 1)}${last}`;
 }
 
-/** The sheets of a workbook as tables: what stands in the cells, without colours and formulas. */
+/** The sheets of a workbook as tables: cell contents without colours and formulas. */
 export function SheetView({ name, sheets }: SheetViewProps) {
   const { t } = useTranslation('files');
   const [shown, setShown] = useState('0');
@@ -49,7 +49,7 @@ function Table({ label, rows }: { readonly label: string; readonly rows: TableCo
   const width = rows.reduce((most, row) => Math.max(most, row.length), 1);
   const columns = Array.from({ length: width }, (_, index) => columnName(index));
   return (
-    // Scrolls by itself: a keyboard reaches it.
+    // A scroll area of its own: focusable for the keyboard.
     <div className={styles['scroll']} tabIndex={0} role="region" aria-label={label}>
       <table className={styles['table']}>
         <thead>

@@ -15,12 +15,12 @@ test('UPL-05 a csv is read with quotes, commas and line ends within cells', () =
   });
 });
 
-test('UPL-05 a csv of many rows is cut and says so', () => {
+test('UPL-05 a csv of many rows is cut, with a notice', () => {
   const { rows, isCut } = readCsv('a.csv', 'x\n'.repeat(900));
   expect([rows.length, isCut]).toEqual([500, true]);
 });
 
-test('UPL-05 formats say what a number is: built-in ones by their number, others by their code', () => {
+test('UPL-05 formats define the kind of a number, built-in ones by number, others by code', () => {
   expect([0, 9, 14, 22, 46].map((id) => numberKindOf(id, undefined))).toEqual([
     'plain',
     'percent',
@@ -39,7 +39,7 @@ test('UPL-05 formats say what a number is: built-in ones by their number, others
   ]);
 });
 
-test('UPL-05 numbers are written as spreadsheet programs show them', () => {
+test('UPL-05 numbers are displayed as in spreadsheet programs', () => {
   expect(numberText('0.30000000000000004', 'plain', false)).toBe('0.3');
   expect(numberText('0.29', 'percent', false)).toBe('29%');
   expect(numberText('46346', 'date', false)).toBe('2026-11-20');

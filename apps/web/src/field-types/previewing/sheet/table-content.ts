@@ -1,12 +1,12 @@
-/** Rows that are shown of a sheet: a preview, not a spreadsheet program. */
+/** Maximum rows shown per sheet: a preview, not a spreadsheet program. */
 export const ROWS_MAX = 500;
-/** Columns that are shown. */
+/** Maximum columns shown. */
 export const COLUMNS_MAX = 60;
 
-/** One sheet as texts, row by row; rows may be of different lengths. */
+/** One sheet as texts, row by row; rows may differ in length. */
 export interface TableContent {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
-  /** Whether there is more than is shown. */
+  /** Whether the sheet has more data. */
   readonly isCut: boolean;
 }

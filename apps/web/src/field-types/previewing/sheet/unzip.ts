@@ -10,11 +10,11 @@ const DEFLATED = 8;
 interface Entry {
   readonly method: number;
   readonly sizeBytes: number;
-  /** Where its own head begins. */
+  /** Offset of its local header. */
   readonly offset: number;
 }
 
-/** The files within a zip archive, by their names. */
+/** The files in a zip archive, by name. */
 export type Archive = ReadonlyMap<string, Entry>;
 
 function endOf(view: DataView): number {
@@ -25,7 +25,7 @@ function endOf(view: DataView): number {
   throw new Error('this is no zip archive');
 }
 
-/** Reads what an archive holds. @throws Error when it is none */
+/** Reads the directory of an archive. @throws Error for an invalid archive */
 export function readArchive(bytes: ArrayBuffer): Archive {
   const view = new DataView(bytes);
   const end = endOf(view);
@@ -48,9 +48,9 @@ export function readArchive(bytes: ArrayBuffer): Archive {
 }
 
 /**
- * Text of a file of an archive, no more than so many characters of it: an archive may claim to hold any amount.
+ * Text of a file in an archive, up to a number of characters: an archive may claim any size.
  * @returns empty when there is no such file
- * @throws Error when it is packed in a way that browsers do not unpack
+ * @throws Error for a compression method that browsers do not support
  */
 export async function textOf(
   bytes: ArrayBuffer,

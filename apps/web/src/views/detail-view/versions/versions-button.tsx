@@ -12,7 +12,7 @@ export interface VersionsButtonProps {
   readonly dataId: string;
 }
 
-/** Leads to the versions of a record's data. */
+/** Opens the versions of a record's data. */
 export function VersionsButton({ formCode, dataId }: VersionsButtonProps) {
   const { t } = useTranslation('form');
   const [isOpen, setOpen] = useState(false);

@@ -28,7 +28,7 @@ async function openVersions() {
   return { user, dialog, asked };
 }
 
-test('REC-01 any two versions are compared; the last one with the present first', async () => {
+test('REC-01 any two versions are compared, by default the last one with the current data', async () => {
   const { user, dialog, asked } = await openVersions();
   expect(await dialog.findByText('两者内容相同。')).toBeTruthy();
   expect(asked.calls[0]?.input).toMatchObject({ before: SECOND, after: 'now' });

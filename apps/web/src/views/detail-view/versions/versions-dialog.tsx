@@ -21,7 +21,7 @@ export interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** 历史版本: the numbered versions of a record's data, and in which fields any two of them differ (DOMAIN §1.3). */
+/** 历史版本: the numbered versions of a record's data, and the differing fields of any two (DOMAIN §1.3). */
 export function VersionsDialog({ formCode, dataId, onClose }: VersionsDialogProps) {
   const { t } = useTranslation(['form', 'common']);
   const versions = useQuery(recordQueries.versions(formCode, dataId, useLocale()));
@@ -44,7 +44,7 @@ export function VersionsDialog({ formCode, dataId, onClose }: VersionsDialogProp
 interface ComparisonProps {
   readonly formCode: string;
   readonly dataId: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly RecordVersion[];
 }
 

@@ -15,18 +15,18 @@ import { buttonOf, doneOf, flowOf, headOf, ME, TASK_ID, taskOf } from '#web/test
 import { detailOf, RECORD_ID } from '#web/testing/record-fixtures.ts';
 import { fakeRecordServer } from '#web/testing/record-screen.tsx';
 import { showShell } from '#web/testing/shell-screen.tsx';
-// What comes late in the product is here at once.
+// Preloads lazily loaded code.
 import '../../detail-view/detail-page.tsx';
 import '../../form-view/edit-page.tsx';
 import './flow-bar.tsx';
 import '../side/flow-side.tsx';
 
-const PLACE = `code=rs_test&id=${RECORD_ID}&task=${TASK_ID}`;
-const SEE = `/see-form?${PLACE}`;
-const EDIT = `/edit-form?${PLACE}`;
+const QUERY = `code=rs_test&id=${RECORD_ID}&task=${TASK_ID}`;
+const SEE = `/see-form?${QUERY}`;
+const EDIT = `/edit-form?${QUERY}`;
 const SLOW = { timeout: 5000 };
 
-/** A record that was sent back, until it is handed in again. */
+/** A returned record, until it is submitted again. */
 function fakeReturned() {
   const instance = headOf({ currentNodes: [] });
   const before = flowOf({ tasks: [{ task: taskOf(), buttons: [buttonOf({ label: '重新提交' })] }] });
@@ -48,7 +48,7 @@ async function verb() {
   return bar.findByRole('button', { name: '重新提交' }, SLOW);
 }
 
-/** What was done is said once, and nothing of somebody who was faster. */
+/** Success is reported once, without a message about a faster person. */
 async function expectDoneOnce(taken: ReturnType<typeof fakeReturned>) {
   await screen.findByText('重新提交成功');
   expect(await screen.findByText(/已办理：重新提交/, undefined, SLOW)).toBeTruthy();
@@ -64,14 +64,14 @@ beforeEach(() => {
   fakeRecordServer();
 });
 
-test('ENG-04 REC-01 the page that opens after a form was handed in again tells nobody that they were too late', async () => {
+test('ENG-04 REC-01 the page opened after a resubmission shows no message of being too late', async () => {
   const taken = fakeReturned();
   const user = await showShell({ path: EDIT });
   await user.dblClick(await verb());
   await expectDoneOnce(taken);
 });
 
-test('ENG-04 REC-01 nor does the page of the record that stood open beside the form', async () => {
+test('ENG-04 REC-01 nor does the record’s page opened beside the form', async () => {
   const taken = fakeReturned();
   const user = await showShell({ path: SEE });
   await verb();
@@ -81,7 +81,7 @@ test('ENG-04 REC-01 nor does the page of the record that stood open beside the f
   await expectDoneOnce(taken);
 });
 
-test('ENG-04 REC-01 two presses in one moment are one deed', async () => {
+test('ENG-04 REC-01 two presses in one moment are one action', async () => {
   const taken = fakeReturned();
   await showShell({ path: SEE });
   const button = await verb();

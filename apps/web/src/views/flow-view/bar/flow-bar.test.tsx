@@ -29,12 +29,12 @@ import { detailOf, RECORD_ID } from '#web/testing/record-fixtures.ts';
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { DetailPage } from '../../detail-view/detail-page.tsx';
 import { EditPage } from '../../form-view/edit-page.tsx';
-// What comes late in the product is here at once.
+// Preloads lazily loaded code.
 import './flow-bar.tsx';
 import '../side/flow-side.tsx';
 import { changePreferences, preferencesStore } from '#web/preferences/preferences.store.ts';
 import { changeTaskDraft } from '../drafts/task-draft.store.ts';
-import { keepQueue } from '../queue/case-queue.ts';
+import { storeQueue } from '../queue/case-queue.ts';
 
 const SEE = `/see-form?code=rs_test&id=${RECORD_ID}&task=${TASK_ID}&source=%2Ftasks%2Ftodo`;
 const EDIT = `/edit-form?code=rs_test&id=${RECORD_ID}&task=${TASK_ID}`;
@@ -42,7 +42,7 @@ const EDIT = `/edit-form?code=rs_test&id=${RECORD_ID}&task=${TASK_ID}`;
 beforeEach(() => {
   startSession(sessionOf());
   changeTaskDraft(TASK_ID, { opinion: '', marks: [] });
-  keepQueue('/tasks/todo', []);
+  storeQueue('/tasks/todo', []);
   changePreferences({ opensNextCase: false });
   fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
   fakeApi(queryRecords, { datas: [], nextCursor: null, total: 0, totalIsEstimate: false });
@@ -56,7 +56,7 @@ async function openTask(flow = flowOf()) {
   return { ...shown, bar: within(bar) };
 }
 
-test('ENG-04 an officer agrees with what was typed beside the button, and can take it back for ten seconds', async () => {
+test('ENG-04 an officer agrees with the opinion typed beside the button, and can undo it for ten seconds', async () => {
   const { user, bar } = await openTask();
   const taken = fakeApi(takeTaskAction, [doneOf()]);
   const undone = fakeApi(undoTaskAction, [doneOf()]);
@@ -71,7 +71,7 @@ test('ENG-04 an officer agrees with what was typed beside the button, and can ta
   expect(undone.calls[0]?.input).toMatchObject({ instanceIds: [INSTANCE_ID] });
 });
 
-/** Somebody else passes the task: what the record and the task say from now on. */
+/** Another person completes the task: the new state of record and task. */
 function decidedByOther() {
   const instance = headOf({ state: 'DONE', currentNodes: [] });
   fakeApi(getRecord, detailOf({ actions: [], status: 'RUNNING', flow: flowOf({ instance, tasks: [] }) }));
@@ -90,7 +90,7 @@ async function askReturn() {
   return { ...shown, dialog };
 }
 
-test('ENG-04 whoever comes second is told who was faster, and sees how it stands now', async () => {
+test('ENG-04 a second decision is rejected with the name of the first decider and the current state', async () => {
   const { user, bar } = await openTask();
   fakeApi(takeTaskAction, [
     doneOf({ ok: false, undoUntil: null, error: 'FLOW_TASK_OVER', message: '该任务已由王海燕办理' }),
@@ -101,7 +101,7 @@ test('ENG-04 whoever comes second is told who was faster, and sees how it stands
   await waitFor(() => expect(screen.queryByRole('button', { name: '预审通过' })).toBeNull());
 });
 
-test('ENG-04 REC-01 a decision that comes too late says who decided and how it stands now, and keeps what was typed', async () => {
+test('ENG-04 REC-01 a late decision shows who decided and the current state, and keeps the input', async () => {
   const { user, dialog, bar } = await askReturn();
   fakeApi(takeTaskAction, refused('FLOW_TASK_OVER', { by: '王海燕' }));
   decidedByOther();
@@ -112,14 +112,14 @@ test('ENG-04 REC-01 a decision that comes too late says who decided and how it s
   await user.click(dialog.getByRole('button', { name: /复制/ }));
   expect(await navigator.clipboard.readText()).toBe('请补充合同');
   await user.click(dialog.getByRole('button', { name: '知道了' }));
-  // The dialog gone, the page still says it.
+  // After the dialog is closed, the page still shows it.
   expect(await bar.findByText(LATE)).toBeTruthy();
   expect(bar.getByText('请补充合同')).toBeTruthy();
   await user.click(bar.getByRole('button', { name: '知道了' }));
   expect(screen.queryByText(LATE)).toBeNull();
 });
 
-test('ENG-04 REC-01 a task that goes while its dialog is open takes nothing along that was typed', async () => {
+test('ENG-04 REC-01 a task closed while its dialog is open keeps the input', async () => {
   const { dialog } = await askReturn();
   decidedByOther();
   await reloadReadableRecords();
@@ -127,7 +127,7 @@ test('ENG-04 REC-01 a task that goes while its dialog is open takes nothing alon
   expect(dialog.getByText('请补充合同')).toBeTruthy();
 });
 
-test('ENG-04 REC-01 what was typed beside the buttons and marked is still there when somebody else has decided', async () => {
+test('ENG-04 REC-01 opinion and marks stay after another person has decided', async () => {
   changeTaskDraft(TASK_ID, { opinion: '', marks: [{ field: 'phone', note: '号码不通' }] });
   const { user, bar } = await openTask();
   await user.type(bar.getByRole('textbox', { name: '意见' }), '材料齐全');
@@ -138,7 +138,7 @@ test('ENG-04 REC-01 what was typed beside the buttons and marked is still there 
   expect(bar.queryByRole('button', { name: '预审通过' })).toBeNull();
 });
 
-test('ENG-04 nobody is told of others after a deed of their own', async () => {
+test('ENG-04 after an own action no message names another person', async () => {
   const { user, bar } = await openTask();
   fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
   decidedByOther();
@@ -148,14 +148,14 @@ test('ENG-04 nobody is told of others after a deed of their own', async () => {
   expect(screen.queryByText(/该事项已/)).toBeNull();
 });
 
-test('ENG-04 REC-01 a deed that is refused for what stands in the record names the field', async () => {
+test('ENG-04 REC-01 an action rejected because of the record’s data names the field', async () => {
   const { user, bar } = await openTask();
   fakeApi(takeTaskAction, refused('RECORD_INVALID', { issues: [{ path: 'phone', rule: 'required' }] }));
   await user.click(bar.getByRole('button', { name: '预审通过' }));
   expect(await screen.findByText(/ — 联系电话 不能为空$/)).toBeTruthy();
 });
 
-test('ENG-04 a return says where to and what follows, and never goes without its opinion', async () => {
+test('ENG-04 a return shows its target and consequence, and requires an opinion', async () => {
   const { user, bar } = await openTask();
   const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
   await user.click(bar.getByRole('button', { name: '预审退回' }));
@@ -175,7 +175,7 @@ test('ENG-04 a return says where to and what follows, and never goes without its
   });
 });
 
-test('ENG-04 a task is passed on to somebody who is found by name', async () => {
+test('ENG-04 a task is transferred to a person found by name', async () => {
   const { user, bar } = await openTask();
   const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
   const asked = fakeApi(queryTaskCandidates, ({ input: { keyword } }) =>
@@ -201,16 +201,16 @@ test('ENG-04 separation of duty is overridden only with a reason', async () => {
   expect(dialog.getByText(/预审与终审不能为同一人/)).toBeTruthy();
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: '终审通过' });
   expect(confirm.disabled).toBe(true);
-  await user.type(dialog.getByRole('textbox', { name: '越权理由' }), '值班人员不足');
+  await user.type(dialog.getByRole('textbox', { name: '越权原因' }), '值班人员不足');
   await user.click(confirm);
   await screen.findByText('终审通过成功');
   expect(taken.calls[0]?.input).toMatchObject({ override: '值班人员不足' });
 });
 
-/** Another case of the same list behind the one of this page. */
+/** Another case of the same list after this page's case. */
 function queueTwo(): string {
   const next = `/see-form?code=rs_test&id=${OTHER.id}&task=${OTHER.id}`;
-  keepQueue('/tasks/todo', [
+  storeQueue('/tasks/todo', [
     {
       path: `/see-form?code=rs_test&id=${RECORD_ID}&task=${TASK_ID}`,
       formCode: 'rs_test',
@@ -221,14 +221,14 @@ function queueTwo(): string {
   return `${next}&source=%2Ftasks%2Ftodo`;
 }
 
-/** The addresses that are shown from now on. */
+/** Records the addresses shown from now on. */
 function shownPaths(): string[] {
   const shown: string[] = [];
   onTestFinished(appLocation.subscribe((path) => shown.push(path)));
   return shown;
 }
 
-test('ENG-04 after a task the next one of the list is one key away', async () => {
+test('ENG-04 after a task one key opens the next one of the list', async () => {
   queueTwo();
   const { user, bar } = await openTask();
   expect(await screen.findByText('1 / 2')).toBeTruthy();
@@ -242,7 +242,7 @@ test('ENG-04 after a task the next one of the list is one key away', async () =>
   expect(tabsStore.getState().tabs.map(({ name }) => name)).toEqual(['home']);
 });
 
-test('REC-01 after a decision the next case opens by itself, and taken back the decided one is in front again', async () => {
+test('REC-01 after a decision the next case opens automatically, and undo reopens the decided one', async () => {
   changePreferences({ opensNextCase: true });
   const next = queueTwo();
   const { user, bar } = await openTask();
@@ -256,7 +256,7 @@ test('REC-01 after a decision the next case opens by itself, and taken back the 
   await waitFor(() => expect(shown.at(-1)).toBe(SEE));
 });
 
-test('REC-01 the next case waits when that is wished, and the wish is remembered', async () => {
+test('REC-01 automatic opening of the next case can be switched off, and the choice is stored', async () => {
   queueTwo();
   const { user, bar } = await openTask();
   const wish = bar.getByRole<HTMLInputElement>('checkbox', { name: '办理后自动打开下一条' });
@@ -265,7 +265,7 @@ test('REC-01 the next case waits when that is wished, and the wish is remembered
   expect(preferencesStore.getState().opensNextCase).toBe(true);
 });
 
-test('REC-01 the keys of the verbs rest while somebody types or a dialog asks', async () => {
+test('REC-01 the action keys are inactive during typing and while a dialog is open', async () => {
   const { user, bar } = await openTask();
   const taken = fakeApi(takeTaskAction, [doneOf()]);
   await user.keyboard('{Alt>}o{/Alt}');
@@ -281,7 +281,7 @@ test('REC-01 the keys of the verbs rest while somebody types or a dialog asks', 
   expect(taken.calls).toHaveLength(0);
 });
 
-test('REC-01 what was said about a case is still there after a reload', async () => {
+test('REC-01 an opinion survives a reload', async () => {
   const { user, bar, unmount } = await openTask();
   await user.type(bar.getByRole('textbox', { name: '意见' }), '缺合同');
   unmount();
@@ -289,7 +289,7 @@ test('REC-01 what was said about a case is still there after a reload', async ()
   expect(again.bar.getByRole<HTMLTextAreaElement>('textbox', { name: '意见' }).value).toBe('缺合同');
 });
 
-test('ENG-04 what an officer fills in goes along with the decision, for the version on screen', async () => {
+test('ENG-04 an officer’s form input is sent with the decision, for the displayed version', async () => {
   fakeRecordServer();
   fakeApi(getRecord, detailOf({ actions: [], flow: flowOf({ fields: { makerPhone: 'required' } }) }));
   const { user } = showPage(EDIT, <EditPage />);
@@ -304,7 +304,7 @@ test('ENG-04 what an officer fills in goes along with the decision, for the vers
   await user.type(dialog.getByRole('textbox', { name: '意见' }), '不符');
   await user.click(dialog.getByRole('button', { name: '不予通过' }));
   await dialog.findByText('表单有未保存的修改，请先保存或放弃修改');
-  // Busy for a moment more, a dialog cannot be closed.
+  // A dialog that is still busy cannot be closed.
   await waitFor(async () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -8,36 +8,36 @@ import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import type { DeedsOptions } from '../deeds/use-deeds.ts';
+import type { TaskActionsOptions } from '../task-actions/use-task-actions.ts';
 import { KeysSheet } from '../keys/keys-sheet.tsx';
 import { withKey } from '../keys/review-keys.ts';
 import { NextTodo } from '../queue/next-todo.tsx';
 import { useQueueWay } from '../queue/use-queue-way.ts';
 import styles from './flow-bar.module.css';
 import { LateNote } from './late-note.tsx';
-import { type Settled, useSettled } from './settled.ts';
+import { type Settled, useSettledFlow } from './settled.ts';
 import { type OwnTask, TaskVerbs } from './task-verbs.tsx';
 import { useLateTask } from './use-late-task.ts';
 
 export interface FlowBarProps {
   readonly flow: RecordFlow;
-  /** Actions of the record that buttons may take along. */
+  /** Record actions that buttons can include. */
   readonly actions: readonly ActionView[];
-  /** What goes along with a decision, where the record stands in a form. */
-  readonly collect?: DeedsOptions['collect'];
-  /** What the fields are called that can be marked. */
+  /** Form data sent with a decision, when the record is shown in a form. */
+  readonly collect?: TaskActionsOptions['collect'];
+  /** Names of the fields that can be marked. */
   readonly labelOf?: (field: string) => string;
-  /** State of the record in words. */
+  /** Display text of the record's state. */
   readonly status?: string | undefined;
-  /** The page says elsewhere how much time is left and who works on it. */
+  /** Remaining time and assignee are shown elsewhere on the page. */
   readonly hasFacts?: boolean;
-  /** The record has been decided, and what stood in its form went along. */
+  /** The record was decided, and the form data was sent with it. */
   readonly onDone?: () => void;
-  /** Beside the buttons of the task: those that save the form. */
+  /** The form's save buttons, beside the task's buttons. */
   readonly children?: ReactNode;
 }
 
-/** What stands in the bar: nothing, a task that went from under its reader, a task, or what became of it. */
+/** Content of the bar: nothing, a task closed by another person, a task, or its outcome. */
 type Scene =
   | { readonly kind: 'none' }
   | { readonly kind: 'late'; readonly task: OwnTask }
@@ -48,9 +48,9 @@ interface SceneFacts {
   readonly own: OwnTask | undefined;
   readonly late: OwnTask | null;
   readonly over: Settled | null;
-  /** Questions about a deed are open: what was typed there stays where it is. */
+  /** An action's dialog is open: its input must stay. */
   readonly isAsking: boolean;
-  /** Something stands in the bar without a task, too. */
+  /** The bar has content besides a task. */
   readonly hasRest: boolean;
 }
 
@@ -61,27 +61,27 @@ function sceneOf({ own, late, over, isAsking, hasRest }: SceneFacts): Scene {
   return over || hasRest ? { kind: 'over' } : { kind: 'none' };
 }
 
-/** Whether the bar stands without a task: for the way to the next case, or for what else is in it. */
-function isRest(place: unknown, children: ReactNode): boolean {
-  return place !== null || children !== undefined;
+/** Whether the bar is shown without a task: for the next case or other content. */
+function isRest(position: unknown, children: ReactNode): boolean {
+  return position !== null || children !== undefined;
 }
 
-/** The reader's task of this page, where they have several the one that was chosen. */
+/** The reader's task on this page; the chosen one of several. */
 function useChosenTask(flow: RecordFlow) {
   const tab = useTab();
   const [chosen, setChosen] = useTabState('flow.task', tab.query['task'] ?? '');
   return { own: flow.tasks.find(({ task }) => task.id === chosen) ?? flow.tasks[0], choose: setChosen };
 }
 
-/** After these the case waits for somebody else, or for nobody: the next one may open. */
+/** After these actions the caller has no task in the case: the next case may open. */
 const DECISIONS: ReadonlySet<string> = new Set(['agree', 'disagree', 'return', 'transfer', 'delegate']);
-/** After these the task is still there, with other verbs. */
+/** After these actions the task remains, with other buttons. */
 const STAYS: ReadonlySet<string> = new Set(['claim', 'release', 'cc', 'comment', 'addSign', 'removeSign']);
 
-/** After these it may wait for others: it is not there, and nobody was faster. */
+/** After these actions the task may wait for others: it disappears although no other person acted. */
 const SIGNS: ReadonlySet<string> = new Set(['addSign', 'removeSign']);
 
-/** The bar at the foot of a record: the reader's task with its opinion and its verbs, and the way to the next (VISUAL §6, Review). */
+/** The bar at the bottom of a record: the reader's task with opinion and actions, and the next case (VISUAL §6, Review). */
 export function FlowBar({
   flow,
   actions,
@@ -94,14 +94,14 @@ export function FlowBar({
 }: FlowBarProps) {
   const { t } = useTranslation('flows');
   const tab = useTab();
-  const { place, go } = useQueueWay();
+  const { position, go } = useQueueWay();
   const opensNext = usePreferences(({ opensNextCase }) => opensNextCase);
   const [isAsking, setAsking] = useState(false);
   const [leftTask, setLeftTask] = useState('');
   const { own, choose } = useChosenTask(flow);
-  const { over, isDone, settle, forget } = useSettled(flow, own);
+  const { over, isDone, settle, forget } = useSettledFlow(flow, own);
   const { late, dismiss } = useLateTask(flow, own, (id) => id === leftTask || isDone(id));
-  const scene = sceneOf({ own, late, over, isAsking, hasRest: isRest(place, children) });
+  const scene = sceneOf({ own, late, over, isAsking, hasRest: isRest(position, children) });
   if (scene.kind === 'none') return null;
   const note = (task: OwnTask['task'], opinion?: string) => (
     <LateNote
@@ -115,7 +115,8 @@ export function FlowBar({
   const done = (action: string, label: string) => {
     if (own && !STAYS.has(action)) settle({ taskId: own.task.id, label, flow });
     if (own && SIGNS.has(action)) setLeftTask(own.task.id);
-    if (DECISIONS.has(action) && opensNext && place?.next && onDone === undefined) return go(place.next);
+    if (DECISIONS.has(action) && opensNext && position?.next && onDone === undefined)
+      return go(position.next);
     if (!STAYS.has(action)) onDone?.();
     return undefined;
   };
@@ -141,7 +142,7 @@ export function FlowBar({
             late={scene.isLate ? (opinion) => note(scene.task.task, opinion) : undefined}
             onAsking={setAsking}
             onDone={({ action, label }) => done(action, label)}
-            // Taken back, the case is in front again, wherever one has gone meanwhile.
+            // Undo reopens the case, wherever the reader is by then.
             onUndone={() => {
               forget();
               openTab(tab.fullPath);
@@ -149,7 +150,7 @@ export function FlowBar({
           >
             {children ?? (
               <>
-                {place !== null && <NextSwitch />}
+                {position !== null && <NextSwitch />}
                 <KeysSheet />
               </>
             )}
@@ -172,7 +173,7 @@ interface TaskChoiceProps {
   readonly onChange: (taskId: string) => void;
 }
 
-/** Which of several tasks is worked on. */
+/** The choice among several tasks. */
 function TaskChoice({ flow, taskId, onChange }: TaskChoiceProps) {
   const { t } = useTranslation('flows');
   if (flow.tasks.length < 2) return null;
@@ -189,7 +190,7 @@ function TaskChoice({ flow, taskId, onChange }: TaskChoiceProps) {
   );
 }
 
-/** Whether the next case opens by itself; kept for the next time. */
+/** The switch for opening the next case automatically; the choice is stored. */
 function NextSwitch() {
   const { t } = useTranslation('flows');
   const isOn = usePreferences(({ opensNextCase }) => opensNextCase);
@@ -202,20 +203,20 @@ function NextSwitch() {
   );
 }
 
-/** After a task, or where it has become somebody else's: what became of it, and where the next one is. */
+/** After a task is done or taken by another person: its outcome, and the next case. */
 function Over({ settled }: { readonly settled: Settled | null }) {
   const { t } = useTranslation('flows');
   const tab = useTab();
-  const { place, go } = useQueueWay();
-  const next = place?.next ?? null;
+  const { position, go } = useQueueWay();
+  const next = position?.next ?? null;
   const label = settled?.label ?? '';
   return (
     <>
       <p className={styles['over']} role="status">
         {label === '' ? t('bar.notMine') : t('bar.settled', { name: label })}
-        {place !== null && next === null && t('bar.none')}
+        {position !== null && next === null && t('bar.none')}
       </p>
-      {place !== null && <Button onClick={tab.close}>{t('bar.back')}</Button>}
+      {position !== null && <Button onClick={tab.close}>{t('bar.back')}</Button>}
       {next && (
         <Button
           tone="primary"

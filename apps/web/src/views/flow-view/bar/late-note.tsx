@@ -13,14 +13,14 @@ import { useTaskResult } from '../instance-state.tsx';
 export interface LateNoteProps {
   readonly task: FlowTaskView;
   readonly flow: RecordFlow;
-  /** State of the record in words; without one, that of its flow is told. */
+  /** Display text of the record's state; without it the flow's state is shown. */
   readonly status?: string | undefined;
-  /** What was typed where the deed was asked about; without it, what was typed beside the buttons. */
+  /** The opinion typed in the dialog; without it the one typed beside the buttons. */
   readonly opinion?: string;
   readonly labelOf?: ((field: string) => string) | undefined;
 }
 
-/** Who has done a task meanwhile and with what result, as far as that is known. */
+/** Who completed a task meanwhile and with what result, as far as known. */
 function useWho(taskId: string): string {
   const { t } = useTranslation('flows');
   const resultText = useTaskResult();
@@ -30,14 +30,14 @@ function useWho(taskId: string): string {
   return t('late.by', { name: doneBy.name, result: resultText(data.task) });
 }
 
-/** Where a flow stands. */
+/** The current state of a flow. */
 function useStand({ instance }: RecordFlow): string {
   const { t } = useTranslation('flows');
   const nodes = instance.currentNodes.map(({ name }) => name).join(t('separator'));
   return nodes === '' ? t(`state.${instance.state}`) : nodes;
 }
 
-/** A decision that came too late: who decided and how it stands now, and what was typed, to be copied. */
+/** A late decision: who decided, the current state, and the reader's input to copy. */
 export function LateNote({ task, flow, status, opinion, labelOf }: LateNoteProps) {
   const { t } = useTranslation('flows');
   const who = useWho(task.id);
@@ -68,7 +68,7 @@ async function copy(text: string, t: (key: 'late.copied' | 'late.copyFailed') =>
     await navigator.clipboard.writeText(text);
     showToast('success', t('late.copied'));
   } catch {
-    // No permission, or no secure page: it stands there to be chosen.
+    // No permission, or no secure page: the text can be selected.
     showToast('warning', t('late.copyFailed'));
   }
 }

@@ -15,18 +15,18 @@ export interface OpinionFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** What an officer says about a case; Escape leads out of it, so that the keys of the verbs work again. */
+/** An officer's opinion on a case; Escape leaves the field, so that the action keys work again. */
 export function OpinionField({ value, onChange }: OpinionFieldProps) {
   const { t } = useTranslation('flows');
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const choose = (key: string) => onChange(`${value}${key}`.slice(0, OPINION_MAX_LENGTH));
   const phrases = PHRASES.map((name) => t(`phrase.${name}`));
-  useAltKeys({ [KEY_CODES.opinion]: () => place.current?.querySelector('textarea')?.focus() });
+  useAltKeys({ [KEY_CODES.opinion]: () => container.current?.querySelector('textarea')?.focus() });
   const leave = ({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLTextAreaElement>) => {
     if (key === 'Escape' && !nativeEvent.isComposing) currentTarget.blur();
   };
   return (
-    <div className={styles['opinion']} ref={place}>
+    <div className={styles['opinion']} ref={container}>
       <TextArea
         aria-label={t('bar.opinion')}
         placeholder={t('bar.opinionHint', { keys: keysOf('opinion').join(' + ') })}

@@ -4,34 +4,34 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { OwnTask } from './task-verbs.tsx';
 
-/** What was done last, and what was known of the flow then: undone, the task is there again. */
+/** The last action and the flow as known then; after an undo the task is back. */
 export interface Settled {
   readonly taskId: string;
   readonly label: string;
   readonly flow: RecordFlow;
 }
 
-/** What was done last in this window: the page that opens after it, or stood beside it, still shows the task for a moment. */
+/** The last action in this window: a page opened after it, or beside it, may still show the task briefly. */
 const lastStore = createStore<{ readonly last: Settled | null }>(() => ({ last: null }));
 
-/** What was done last on a page, as long as its task has not come back. */
+/** The last action on a page, until its task is back. */
 function stillSettled(settled: Settled | null, flow: RecordFlow): Settled | null {
   if (settled === null || settled.flow === flow) return settled;
   return flow.tasks.some(({ task }) => task.id === settled.taskId) ? null : settled;
 }
 
 export interface SettledHere {
-  /** What became of the task of this page; null while it waits, or where there was none. */
+  /** The outcome of this page's task; null while it is open, or without a task. */
   readonly over: Settled | null;
-  /** Whether a task was done by the reader: nobody was faster. */
+  /** Whether the reader completed a task, so that no other person did. */
   readonly isDone: (taskId: string) => boolean;
   readonly settle: (done: Settled) => void;
-  /** It was taken back. */
+  /** The action was undone. */
   readonly forget: () => void;
 }
 
-/** What the reader has done with the task of a page: on this page, or on another one that knew the flow as this one does. */
-export function useSettled(flow: RecordFlow, own: OwnTask | undefined): SettledHere {
+/** The reader's completed action on a page's task: on this page, or on another one with the same flow state. */
+export function useSettledFlow(flow: RecordFlow, own: OwnTask | undefined): SettledHere {
   const last = useStore(lastStore, (state) => state.last);
   const [settled, setSettled] = useState<Settled | null>(null);
   const isOfOwn = last !== null && last.flow === flow && last.taskId === own?.task.id;

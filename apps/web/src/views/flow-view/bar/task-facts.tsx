@@ -5,7 +5,7 @@ import { TimeLeft, useSpanText } from '#web/field-types/timing/time-left.tsx';
 import { useSession } from '#web/session/session.store.ts';
 import styles from './flow-bar.module.css';
 
-/** Who works on a task: 处理中：本人 with how long the claim holds, or somebody else; empty for nobody. */
+/** The assignee of a task: 处理中：本人 with the remaining claim time, or another person; empty for none. */
 export function useHandlerText({ assignee, claimUntil }: Pick<FlowTaskView, 'assignee' | 'claimUntil'>) {
   const { t } = useTranslation('flows');
   const me = useSession((session) => session?.userInfo.id ?? '');
@@ -17,7 +17,7 @@ export function useHandlerText({ assignee, claimUntil }: Pick<FlowTaskView, 'ass
   return t('bar.mine', { span: spanText(Math.max(0, Date.parse(claimUntil) - now)) });
 }
 
-/** The time limit of a task, and who has taken it. */
+/** The time limit of a task, and its assignee. */
 export function TaskFacts({ task }: { readonly task: FlowTaskView }) {
   const handler = useHandlerText(task);
   const { dueAt, warnAt } = task;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dropdown } from '#web/ui/dropdown/dropdown.tsx';
 import { type AltKeys, useAltKeys } from '#web/ui/shortcuts/use-alt-keys.ts';
-import { DeedDialog } from '../deeds/deed-dialog.tsx';
-import { arranged, toneOf } from '../deeds/deed.logic.ts';
-import { type DeedsOptions, useDeeds } from '../deeds/use-deeds.ts';
+import { TaskActionDialog } from '../task-actions/task-action-dialog.tsx';
+import { arranged, toneOf } from '../task-actions/task-action.logic.ts';
+import { type TaskActionsOptions, useTaskActions } from '../task-actions/use-task-actions.ts';
 import { changeTaskDraft, useTaskDraft } from '../drafts/task-draft.store.ts';
 import { KEY_CODES, keyOfAction, withKey } from '../keys/review-keys.ts';
 import { takesMarks } from '../marks/marks.logic.ts';
@@ -19,17 +19,17 @@ export type OwnTask = RecordFlow['tasks'][number];
 
 export interface TaskVerbsProps {
   readonly own: OwnTask;
-  /** Actions of the record that buttons may take along. */
+  /** Record actions that buttons can include. */
   readonly actions: readonly ActionView[];
-  /** What goes along with a decision, where the record stands in a form. */
-  readonly collect?: DeedsOptions['collect'] | undefined;
-  /** What the fields are called that can be marked; none where nothing is marked. */
+  /** Form data sent with a decision, when the record is shown in a form. */
+  readonly collect?: TaskActionsOptions['collect'] | undefined;
+  /** Names of the fields that can be marked; undefined without marks. */
   readonly labelOf?: ((field: string) => string) | undefined;
-  /** The page says elsewhere how much time is left and who works on it. */
+  /** Remaining time and assignee are shown elsewhere on the page. */
   readonly hasFacts: boolean;
-  /** The task is no longer the reader's: what is said where something was being asked. */
+  /** Message replacing an open dialog when the task is no longer the reader's. */
   readonly late?: ((opinion: string) => ReactNode) | undefined;
-  /** Questions have been opened, or are closed again. */
+  /** A dialog was opened or closed. */
   readonly onAsking?: (isAsking: boolean) => void;
   readonly onDone: (button: FlowButton) => void;
   readonly onUndone: () => void;
@@ -38,24 +38,24 @@ export interface TaskVerbsProps {
 
 const TONES = { primary: 'primary', danger: 'danger', return: 'caution', default: 'default' } as const;
 
-/** What each key does now: the verb of its name, as far as the task has it. */
+/** The key bindings of the task's current actions. */
 function keysOfVerbs(buttons: readonly FlowButton[], start: (button: FlowButton) => void): AltKeys {
   const entries = buttons.flatMap((button) => {
     const key = keyOfAction(button.action);
     return key ? [[KEY_CODES[key], () => start(button)] as const] : [];
   });
-  // Of two verbs with the same key the first one has it.
+  // The first of two actions with the same key takes it.
   return Object.fromEntries(entries.toReversed());
 }
 
-/** One task: its opinion, who has taken it, its verbs. */
+/** One task: its opinion, assignee and actions. */
 export function TaskVerbs(props: TaskVerbsProps) {
   const { own, actions, collect, labelOf, hasFacts, late, onAsking, onDone, onUndone, children } = props;
   const { task, buttons } = own;
   const { t } = useTranslation('flows');
   const { opinion, marks } = useTaskDraft(task.id);
   const about = { taskIds: [task.id], instanceIds: [task.instanceId] };
-  const deeds = useDeeds({
+  const taskActions = useTaskActions({
     about,
     actions,
     labelOf,
@@ -65,8 +65,8 @@ export function TaskVerbs(props: TaskVerbsProps) {
     ...(collect ? { collect } : {}),
   });
   const { shown, more } = arranged(buttons);
-  const { asking } = deeds;
-  const start = (button: FlowButton) => deeds.start(button, opinion);
+  const { asking } = taskActions;
+  const start = (button: FlowButton) => taskActions.start(button, opinion);
   const back = buttons.find(takesMarks);
   useAltKeys(keysOfVerbs(shown, start));
   const choose = (key: string) => {
@@ -90,7 +90,7 @@ export function TaskVerbs(props: TaskVerbsProps) {
               aria-label={t('bar.more')}
               aria-haspopup="menu"
               title={t('bar.more')}
-              disabled={deeds.isBusy}
+              disabled={taskActions.isBusy}
             />
           </Dropdown>
         )}
@@ -101,7 +101,7 @@ export function TaskVerbs(props: TaskVerbsProps) {
             <Button
               key={`${button.action} ${button.label}`}
               tone={TONES[toneOf(button.action)]}
-              disabled={deeds.isBusy}
+              disabled={taskActions.isBusy}
               {...(key === null ? {} : { title: withKey(button.label, key) })}
               onClick={() => start(button)}
             >
@@ -112,18 +112,18 @@ export function TaskVerbs(props: TaskVerbsProps) {
         })}
       </div>
       {asking && (
-        <DeedDialog
+        <TaskActionDialog
           key={`${asking.button.action} ${asking.button.label}`}
           button={asking.button}
           about={about}
           params={asking.params}
           opinion={asking.opinion}
           labelOf={labelOf}
-          onRun={(answers) => deeds.run(asking.button, answers)}
-          // While a deed is on its way it is not known yet who was faster.
-          late={deeds.isBusy ? undefined : late}
-          onClose={deeds.close}
-          instead={back && { label: back.label, take: (typed) => deeds.start(back, typed) }}
+          onRun={(answers) => taskActions.run(asking.button, answers)}
+          // While an action is running it is not known who was first.
+          late={taskActions.isBusy ? undefined : late}
+          onClose={taskActions.close}
+          instead={back && { label: back.label, take: (typed) => taskActions.start(back, typed) }}
         />
       )}
     </>

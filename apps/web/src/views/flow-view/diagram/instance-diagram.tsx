@@ -10,13 +10,13 @@ import { late } from '#web/ui/late/late.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import styles from './instance-diagram.module.css';
 
-/** The drawing of a diagram: its library comes when the first one is shown. */
+/** The drawing of a diagram: its library is loaded on first use. */
 const FlowDiagram = late(async () => {
   const [part] = await Promise.all([import('../../flow-diagram/flow-diagram.tsx'), needTexts(['bpmn'])]);
   return part.FlowDiagram;
 });
 
-/** How the states of nodes are drawn. */
+/** Marks of node states. */
 const MARKS = {
   active: 'active',
   done: 'done',
@@ -24,7 +24,7 @@ const MARKS = {
   returned: 'changed',
 } as const satisfies Record<FlowInstanceDetail['nodes'][number]['state'], Mark>;
 
-/** Nodes that were entered, arrows that were taken; nodes entered several times say how often. */
+/** Entered nodes and taken arrows; nodes entered several times have a count. */
 export function marksOf({ nodes, flows }: Pick<FlowInstanceDetail, 'nodes' | 'flows'>): Marks {
   const marks = new Map<string, Mark>([
     ...flows.map((id) => [id, 'done'] as const),
@@ -41,7 +41,7 @@ export interface InstanceDiagramProps {
   readonly isLarge?: boolean;
 }
 
-/** The diagram of an instance with where it stands and where it went; the same in words for readers. */
+/** The diagram of an instance with its current and past steps; the same as text for screen readers. */
 export function InstanceDiagram({ detail, isLarge = false }: InstanceDiagramProps) {
   const { t } = useTranslation('flows');
   const { nodes, instance } = detail;

@@ -3,13 +3,13 @@ import { createStore } from 'zustand/vanilla';
 import { windowStorage } from '#web/lib/browser-storage.ts';
 import { sessionStore } from '#web/session/session.store.ts';
 
-/** A field that has to be changed before a record can pass, and why. */
+/** A field that must be changed before the record can pass, with the reason. */
 export interface FieldMark {
   readonly field: string;
   readonly note: string;
 }
 
-/** What was said about a task that is not decided yet. */
+/** The input on a task that is not decided yet. */
 export interface TaskDraft {
   readonly opinion: string;
   readonly marks: readonly FieldMark[];
@@ -18,7 +18,7 @@ export interface TaskDraft {
 type Drafts = Readonly<Record<string, TaskDraft>>;
 
 const KEY = 'haiqiao.task-drafts';
-/** Tasks of which something is kept; the oldest goes first. */
+/** Maximum stored task drafts; the oldest is removed first. */
 const DRAFTS_MAX = 30;
 const NOTHING: TaskDraft = { opinion: '', marks: [] };
 
@@ -48,7 +48,7 @@ function parseDrafts(text: string | null): Drafts {
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).map(([id, draft]) => [id, draftOf(draft)]));
   } catch {
-    // Written by somebody else: as good as nothing kept.
+    // Not our format: treated as empty.
     return {};
   }
 }
@@ -57,34 +57,34 @@ const draftStore = createStore<{ readonly drafts: Drafts }>(() => ({
   drafts: parseDrafts(windowStorage.read(KEY)),
 }));
 
-/** Whoever signs in next in this window sees nothing of it. */
+/** The next person signing in in this window must not see it. */
 function keyOf(taskId: string): string {
   return `${sessionStore.getState().session?.userInfo.id ?? ''} ${taskId}`;
 }
 
-/** What was said about a task so far; it survives a reload, in this window. */
+/** The input on a task so far; it survives a reload in this window. */
 export function useTaskDraft(taskId: string): TaskDraft {
   return useStore(draftStore, ({ drafts }) => drafts[keyOf(taskId)] ?? NOTHING);
 }
 
-/** How many fields are marked in these tasks. */
+/** Number of marked fields in these tasks. */
 export function countMarks(taskIds: readonly string[]): number {
   const { drafts } = draftStore.getState();
   return taskIds.reduce((sum, id) => sum + (drafts[keyOf(id)]?.marks.length ?? 0), 0);
 }
 
-/** Keeps what is said about a task. It stays after the decision: that can be taken back. */
+/** Stores the input on a task. It stays after the decision, which can be undone. */
 export function changeTaskDraft(taskId: string, change: Partial<TaskDraft>): void {
   const { drafts } = draftStore.getState();
   const key = keyOf(taskId);
   const draft = { ...(drafts[key] ?? NOTHING), ...change };
   const others = Object.entries(drafts).filter(([id]) => id !== key);
-  const kept = Object.fromEntries([...others.slice(1 - DRAFTS_MAX), [key, draft] as const]);
-  draftStore.setState({ drafts: kept });
-  windowStorage.write(KEY, JSON.stringify(kept));
+  const nextDrafts = Object.fromEntries([...others.slice(1 - DRAFTS_MAX), [key, draft] as const]);
+  draftStore.setState({ drafts: nextDrafts });
+  windowStorage.write(KEY, JSON.stringify(nextDrafts));
 }
 
-/** Marks a field, changes what is said about it, or (null) takes the mark away. */
+/** Marks a field, changes its note, or (null) removes the mark. */
 export function markField(taskId: string, field: string, note: string | null): void {
   const { marks } = draftStore.getState().drafts[keyOf(taskId)] ?? NOTHING;
   const isMarked = marks.some((mark) => mark.field === field);

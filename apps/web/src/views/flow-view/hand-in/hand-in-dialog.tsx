@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { ActionForm } from '../../record-actions/action-form.tsx';
 import type { ActionDialogProps } from '../../record-actions/action-question.ts';
-import { PeopleChoice } from '../deeds/people-choice.tsx';
+import { PeopleChoice } from '../task-actions/people-choice.tsx';
 import { Forecast } from '../side/forecast.tsx';
 import styles from './hand-in.module.css';
 
@@ -19,7 +19,7 @@ export interface HandInDialogProps extends Pick<ActionDialogProps, 'action' | 'o
 
 type Choices = Record<string, string[]>;
 
-/** 提交: what will come of it, whom the initiator names for which step, and what the action itself asks. */
+/** 提交: the forecast, the people the initiator names for steps, and the action's parameters. */
 export function HandInDialog({ formCode, dataId, action, onRun, onClose }: HandInDialogProps) {
   const { t } = useTranslation('flows');
   const { data, error } = useQuery(instanceQueries.preview(formCode, dataId, useLocale()));

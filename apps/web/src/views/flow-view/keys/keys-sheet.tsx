@@ -9,7 +9,7 @@ import styles from './keys.module.css';
 
 const WIDTH_PX = 480;
 
-/** The keys with which cases are worked, behind a button and a key of its own. */
+/** The key bindings for working on cases, opened by a button or a key. */
 export function KeysSheet() {
   const { t } = useTranslation('flows');
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** What has a key of its own while a case is worked, in the order of the help sheet. */
+/** The actions with a key, in the order of the help sheet. */
 export const REVIEW_KEYS = [
   'next',
   'previous',
@@ -12,7 +12,7 @@ export const REVIEW_KEYS = [
 ] as const;
 export type ReviewKey = (typeof REVIEW_KEYS)[number];
 
-/** The place of each key beside Alt. Browsers keep D, E and F, and the arrows, to themselves. */
+/** Key codes used with Alt. Browsers reserve D, E, F and the arrows. */
 export const KEY_CODES = {
   next: 'KeyN',
   previous: 'KeyP',
@@ -25,17 +25,17 @@ export const KEY_CODES = {
   help: 'KeyH',
 } as const satisfies Record<ReviewKey, string>;
 
-/** `Alt` and the letter of a key, as people read them. */
+/** `Alt` and the letter of a key, as displayed. */
 export function keysOf(key: ReviewKey): readonly string[] {
   return ['Alt', KEY_CODES[key].slice(-1)];
 }
 
-/** What a button says when one waits on it: what it does, and its key. */
+/** Tooltip of a button: its action and its key. */
 export function withKey(label: string, key: ReviewKey): string {
   return `${label} (${keysOf(key).join(' + ')})`;
 }
 
-/** The key of a verb of a task, as far as it has one. */
+/** The key of a task action; null for none. */
 export function keyOfAction(action: string): ReviewKey | null {
   return REVIEW_KEYS.find((key) => key === action) ?? null;
 }

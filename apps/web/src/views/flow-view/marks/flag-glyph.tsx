@@ -1,4 +1,4 @@
-/** A flag: of a field that has to be changed, filled; of one that could be marked, its outline. */
+/** A flag: filled for a marked field, an outline for one that can be marked. */
 export function FlagGlyph({ isSet }: { readonly isSet: boolean }) {
   return (
     <svg

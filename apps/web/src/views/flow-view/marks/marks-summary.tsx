@@ -15,7 +15,7 @@ export interface MarksSummaryProps {
   readonly onAllEditable: (isAllEditable: boolean) => void;
 }
 
-/** What goes back with a return: the marked fields with their notes, and whether only those may be changed (DOMAIN §1.3). */
+/** Content of a return: the marked fields with their notes, and whether only those may be changed (DOMAIN §1.3). */
 export function MarksSummary({ taskId, marks, labelOf, isAllEditable, onAllEditable }: MarksSummaryProps) {
   const { t } = useTranslation('flows');
   if (marks.length === 0) return <Strip tone="info">{t('mark.none')}</Strip>;

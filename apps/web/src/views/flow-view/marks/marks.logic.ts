@@ -3,24 +3,24 @@ import type { ActionView, FlowButton } from '@haiqiao/contract/endpoints';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import type { FieldMark } from '../drafts/task-draft.store.ts';
 
-/** What a return asks for beside its opinion where fields can be marked (DESIGN §7); asked by marks, not by a form. */
+/** Parameter of a return with field marks (DESIGN §7); entered by marking, not in a form. */
 const MARKS = 'fieldMarks';
 const ALL_EDITABLE = 'allEditable';
 
-/** Whether a verb sends a record back with marked fields. */
+/** Whether an action returns a record with marked fields. */
 export function takesMarks({ recordAction }: Pick<FlowButton, 'recordAction'>): boolean {
   return recordAction !== null && Object.hasOwn(recordAction.params, MARKS);
 }
 
-/** What ends an officer's work on a task, or hands it on. */
+/** Actions that end an officer's work on a task, or transfer it. */
 const LEAVES: ReadonlySet<TaskAction> = new Set(['agree', 'disagree', 'return', 'transfer']);
 
-/** Whether what was marked is gone after a verb: it ends the task, and tells nobody of the marks. */
+/** Whether an action discards marks: it ends the task without sending them. */
 export function losesMarks(button: Pick<FlowButton, 'action' | 'recordAction'>): boolean {
   return LEAVES.has(button.action) && !takesMarks(button);
 }
 
-/** What the small form of an action asks: everything but the marks. */
+/** The parameters of an action without the marks. */
 export function paramsWithoutMarks(params: ActionView['params']): ActionView['params'] {
   if (!Object.hasOwn(params, MARKS)) return params;
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function paramsWithoutMarks(params: ActionView['params']): ActionView['pa
   );
 }
 
-/** The marks as they go along with a return; where nothing is marked, everything may be changed. */
+/** The marks as sent with a return; without marks everything may be changed. */
 export function marksSent(marks: readonly FieldMark[], isAllEditable: boolean): Record<string, WireValue> {
   return {
     [MARKS]: marks.map(({ field, note }) => ({ field, note: note.trim() })),

@@ -5,22 +5,22 @@ import { parseFullPath } from '#web/lib/full-path.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { SOURCE_KEY, tabIdOf } from '#web/tabs/tab.ts';
 
-/** A case that somebody goes through one after the other. */
+/** A case of a work queue. */
 export interface QueuedCase {
-  /** Address of the page on which it is worked. */
+  /** Address of its page. */
   readonly path: string;
-  /** The record that the page shows; empty where it shows none. */
+  /** The page's record; empty for none. */
   readonly formCode: string;
   readonly dataId: string;
 }
 
-/** Cases by the page that they were opened from, the one used last at the end. */
+/** Cases by source page, the most recently used last. */
 type Queues = Readonly<Record<string, readonly QueuedCase[]>>;
 
 const KEY = 'haiqiao.queues';
-/** Pages whose order is remembered. */
+/** Maximum stored pages. */
 const QUEUES_MAX = 20;
-/** Cases of one page that are remembered. */
+/** Maximum stored cases per page. */
 const CASES_MAX = 200;
 
 function isCase(value: unknown): value is QueuedCase {
@@ -38,7 +38,7 @@ function parseQueues(text: string | null): Queues {
       entries.map(([source, cases]) => [source, Array.isArray(cases) ? cases.filter(isCase) : []] as const),
     );
   } catch {
-    // Written by somebody else: as good as nothing kept.
+    // Not our format: treated as empty.
     return {};
   }
 }
@@ -48,10 +48,10 @@ const queueStore = createStore<{ readonly queues: Queues }>(() => ({
 }));
 
 /**
- * Keeps in which order the cases of a page stand, for whoever goes from one to the next: by the address of that page, which
- * every tab opened from it names as its source, so that the order travels with the tab and survives a reload.
+ * Stores the order of a page's cases for stepping through them. The key is the page's address, which every tab opened from it has as
+ * source: the order is available in those tabs and survives a reload.
  */
-export function keepQueue(source: string, cases: readonly QueuedCase[]): void {
+export function storeQueue(source: string, cases: readonly QueuedCase[]): void {
   const others = Object.entries(queueStore.getState().queues).filter(([key]) => key !== source);
   const queues = Object.fromEntries([
     ...others.slice(1 - QUEUES_MAX),
@@ -61,8 +61,8 @@ export function keepQueue(source: string, cases: readonly QueuedCase[]): void {
   windowStorage.write(KEY, JSON.stringify(queues));
 }
 
-/** Where a case stands in the order in which it was opened. */
-export interface QueuePlace {
+/** Position of a case in its queue. */
+export interface QueuePosition {
   /** From 1. */
   readonly index: number;
   readonly total: number;
@@ -70,13 +70,13 @@ export interface QueuePlace {
   readonly next: QueuedCase | null;
 }
 
-/** The task that an address names; empty for none. */
+/** The task in an address; empty for none. */
 function taskOf(path: string): string {
   return parseFullPath(path).query['task'] ?? '';
 }
 
-/** The place of a page among others; null for one that was not opened out of a list. Two tasks on one record are two cases. */
-export function placeAmong(cases: readonly QueuedCase[], path: string): QueuePlace | null {
+/** Position of a page in a queue; null when it was not opened from a list. Two tasks on one record are two cases. */
+export function positionAmong(cases: readonly QueuedCase[], path: string): QueuePosition | null {
   const id = tabIdOf(path);
   const same = cases.flatMap((each, index) => (tabIdOf(each.path) === id ? [index] : []));
   const at = same.find((index) => taskOf(cases[index]?.path ?? '') === taskOf(path)) ?? same[0];
@@ -91,9 +91,9 @@ export function placeAmong(cases: readonly QueuedCase[], path: string): QueuePla
 
 const NO_CASES: readonly QueuedCase[] = [];
 
-/** The place of this tab among the cases of the page that it was opened from. */
-export function useQueuePlace(): QueuePlace | null {
+/** Position of this tab in the queue of its source page. */
+export function useQueuePosition(): QueuePosition | null {
   const { fullPath, query } = useTab();
   const cases = useStore(queueStore, ({ queues }) => queues[query[SOURCE_KEY] ?? ''] ?? NO_CASES);
-  return placeAmong(cases, fullPath);
+  return positionAmong(cases, fullPath);
 }

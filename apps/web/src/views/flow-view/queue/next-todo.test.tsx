@@ -10,11 +10,11 @@ import { detailOf, RECORD_ID } from '#web/testing/record-fixtures.ts';
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { sessionOf } from '#web/testing/sessions.ts';
 import { DetailPage } from '../../detail-view/detail-page.tsx';
-// What comes late in the product is here at once.
+// Preloads lazily loaded code.
 import '../bar/flow-bar.tsx';
 import '../side/flow-side.tsx';
 import { changeTaskDraft } from '../drafts/task-draft.store.ts';
-import { keepQueue } from './case-queue.ts';
+import { storeQueue } from './case-queue.ts';
 
 const SEE = `/see-form?code=rs_test&id=${RECORD_ID}&task=${TASK_ID}&source=%2Ftasks%2Ftodo`;
 
@@ -43,8 +43,8 @@ async function decideLast(waiting: readonly string[]) {
   return { user, bar };
 }
 
-test('ENG-06 REC-01 after the last case of a list the most pressing of what still waits is offered', async () => {
-  keepQueue('/tasks/todo', [{ path: SEE, formCode: 'rs_test', dataId: RECORD_ID }]);
+test('ENG-06 REC-01 after the last case of a list the most urgent open task is offered', async () => {
+  storeQueue('/tasks/todo', [{ path: SEE, formCode: 'rs_test', dataId: RECORD_ID }]);
   const { user, bar } = await decideLast([TASK_ID, OTHER.id]);
   const shown: string[] = [];
   onTestFinished(appLocation.subscribe((path) => shown.push(path)));
@@ -52,14 +52,14 @@ test('ENG-06 REC-01 after the last case of a list the most pressing of what stil
   await waitFor(() => expect(shown[0]).toContain(`id=${OTHER.id}&task=${OTHER.id}&source=%2Ftasks%2Ftodo`));
 });
 
-test('ENG-06 REC-01 the same where a task was opened out of no list', async () => {
-  keepQueue('/tasks/todo', []);
+test('ENG-06 REC-01 the same for a task opened without a list', async () => {
+  storeQueue('/tasks/todo', []);
   const { bar } = await decideLast([OTHER.id]);
   expect(await bar.findByRole('button', { name: '下一个待办' })).toBeTruthy();
 });
 
-test('ENG-06 REC-01 nothing is offered where nothing waits', async () => {
-  keepQueue('/tasks/todo', []);
+test('ENG-06 REC-01 without open tasks nothing is offered', async () => {
+  storeQueue('/tasks/todo', []);
   const { bar } = await decideLast([TASK_ID]);
   expect(bar.queryByRole('button', { name: '下一个待办' })).toBeNull();
 });

@@ -5,17 +5,17 @@ import { KEY_CODES, withKey } from '../keys/review-keys.ts';
 import styles from './task-pager.module.css';
 import { useNextAhead, useQueueWay } from './use-queue-way.ts';
 
-/** ‹ 3 / 38 ›: where a case stands among those of the list that it was opened from (VISUAL §6, Review). */
+/** ‹ 3 / 38 ›: position of a case in the list it was opened from (VISUAL §6, Review). */
 export function TaskPager() {
   const { t } = useTranslation(['flows', 'common']);
-  const { place, go } = useQueueWay();
-  const { previous = null, next = null } = place ?? {};
-  useNextAhead(place);
+  const { position, go } = useQueueWay();
+  const { previous = null, next = null } = position ?? {};
+  useNextAhead(position);
   useAltKeys({
     [KEY_CODES.next]: next ? () => go(next) : undefined,
     [KEY_CODES.previous]: previous ? () => go(previous) : undefined,
   });
-  if (place === null) return null;
+  if (position === null) return null;
   return (
     <div className={styles['pager']} role="group" aria-label={t('bar.queue')}>
       <Button
@@ -26,7 +26,7 @@ export function TaskPager() {
         whyNot={previous === null ? t('common:whyNot.first') : ''}
         onClick={() => previous && go(previous)}
       />
-      <span>{t('bar.position', { index: place.index, total: place.total })}</span>
+      <span>{t('bar.position', { index: position.index, total: position.total })}</span>
       <Button
         tone="text"
         icon="right"

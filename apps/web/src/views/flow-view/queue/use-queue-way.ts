@@ -3,36 +3,36 @@ import { useEffect } from 'react';
 import { definitionQueries } from '#web/api/definitions.ts';
 import { recordQueries } from '#web/api/records.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
-import { openInPlaceOf } from '#web/tabs/tab-actions.ts';
+import { openInsteadOf } from '#web/tabs/tab-actions.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { SOURCE_KEY } from '#web/tabs/tab.ts';
-import { type QueuedCase, type QueuePlace, useQueuePlace } from './case-queue.ts';
+import { type QueuedCase, type QueuePosition, useQueuePosition } from './case-queue.ts';
 
 export interface QueueWay {
-  readonly place: QueuePlace | null;
-  /** Opens another case in the place of this one. */
+  readonly position: QueuePosition | null;
+  /** Opens another case instead of this one. */
   readonly go: (next: QueuedCase) => void;
 }
 
-/** The way from one case of the queue to the next. */
+/** Navigation between the cases of the queue. */
 export function useQueueWay(): QueueWay {
   const tab = useTab();
   return {
-    place: useQueuePlace(),
-    go: ({ path }) => openInPlaceOf(tab.id, path, { source: tab.query[SOURCE_KEY] ?? '' }),
+    position: useQueuePosition(),
+    go: ({ path }) => openInsteadOf(tab.id, path, { source: tab.query[SOURCE_KEY] ?? '' }),
   };
 }
 
-/** The case behind this one is fetched when this one is here, so that it opens at once. */
+/** Delay before the next case is prefetched after this one is loaded. */
 const AHEAD_MS = 400;
-/** Opened within this time, it is shown as it was fetched, and asked for anew beside that. */
+/** Within this time a prefetched case is shown at once and reloaded in the background. */
 const FRESH_MS = 60_000;
 
-/** Fetches the next case of the queue before it is asked for. */
-export function useNextAhead(place: QueuePlace | null): void {
+/** Prefetches the next case of the queue. */
+export function useNextAhead(position: QueuePosition | null): void {
   const client = useQueryClient();
   const locale = useLocale();
-  const { formCode = '', dataId = '' } = place?.next ?? {};
+  const { formCode = '', dataId = '' } = position?.next ?? {};
   useEffect(() => {
     if (formCode === '' || dataId === '') return undefined;
     const timer = setTimeout(() => {

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { OutcomeDialog } from '../../outcomes/outcome-dialog.tsx';
-import { DeedDialog } from '../deeds/deed-dialog.tsx';
-import type { DeedAnswers } from '../deeds/deed.logic.ts';
-import { aboutOf, type Asked, batchButton, type Told } from './batch-deed.ts';
+import { TaskActionDialog } from '../task-actions/task-action-dialog.tsx';
+import type { TaskActionAnswers } from '../task-actions/task-action.logic.ts';
+import { aboutOf, type Asked, batchButton, type BatchResult } from './batch-action.ts';
 
 export interface BatchDialogsProps {
   readonly asked: Asked | null;
-  readonly told: Told | null;
-  readonly onRun: (deed: Asked, answers: DeedAnswers) => Promise<string | null>;
+  readonly result: BatchResult | null;
+  readonly onRun: (request: Asked, answers: TaskActionAnswers) => Promise<string | null>;
   readonly onAsked: () => void;
-  readonly onTold: () => void;
+  readonly onResultClose: () => void;
 }
 
-/** What a deed for several asks, and then what came of it, row by row. */
-export function BatchDialogs({ asked, told, onRun, onAsked, onTold }: BatchDialogsProps) {
+/** The dialog of a batch action, then its result by row. */
+export function BatchDialogs({ asked, result, onRun, onAsked, onResultClose }: BatchDialogsProps) {
   const { t } = useTranslation('flows');
   return (
     <>
       {asked && (
-        <DeedDialog
+        <TaskActionDialog
           key={asked.action}
           button={batchButton(asked.action, t(`batch.${asked.action}`))}
           about={aboutOf(asked)}
@@ -27,21 +27,21 @@ export function BatchDialogs({ asked, told, onRun, onAsked, onTold }: BatchDialo
           onClose={onAsked}
         />
       )}
-      {told && (
+      {result && (
         <OutcomeDialog
-          action={t(`batch.${told.action}`)}
-          outcomes={told.outcomes}
+          action={t(`batch.${result.action}`)}
+          outcomes={result.outcomes}
           onKeepFailed={(failed) => {
             const ids = new Set(failed.map(({ id }) => id));
-            told.selection.mark(
-              told.rows.filter(({ id }) => !ids.has(id)),
+            result.selection.mark(
+              result.rows.filter(({ id }) => !ids.has(id)),
               false,
             );
-            onTold();
+            onResultClose();
           }}
           onClose={() => {
-            told.selection.clear();
-            onTold();
+            result.selection.clear();
+            onResultClose();
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import type { ListRow } from '#web/api/record-lists.ts';
 import { namedValueOf, textOf } from '#web/field-types/wire-value.ts';
 
-/** What a row of any list of flows says of its flow, its task, its record. */
+/** A list row's data on its flow, task and record. */
 export interface FlowRow {
   /** Empty in lists of instances. */
   readonly taskId: string;
@@ -11,7 +11,7 @@ export interface FlowRow {
   readonly title: string;
   readonly state: string;
   readonly assigneeId: string;
-  /** Set while somebody has taken the task out of a pool. */
+  /** Set while a person has claimed the task from a pool. */
   readonly claimUntil: string;
 }
 
@@ -19,7 +19,7 @@ function valueIn(row: ListRow, field: string): string {
   return textOf(namedValueOf(row[field]).value);
 }
 
-/** Reads a row; in lists of tasks or of instances the row itself is the one that is not named. */
+/** Reads a row; in lists of tasks or instances the id of the row itself is not a separate value. */
 export function flowRowOf(row: ListRow): FlowRow {
   return {
     taskId: valueIn(row, 'taskId') || row.id,

@@ -5,7 +5,7 @@ import { recordPath } from '../../record-page/record-routes.ts';
 import { instancePath } from '../instance-path.ts';
 import type { FlowRow } from './flow-row.ts';
 
-/** Where records of forms are shown that nobody can read the definition of: the general page says why. */
+/** Page for records whose form definition the reader cannot load: it shows the reason. */
 const GENERAL = '/see-form';
 
 async function seeRouteOf(formCode: string): Promise<string> {
@@ -17,7 +17,7 @@ async function seeRouteOf(formCode: string): Promise<string> {
   }
 }
 
-/** The page on which a flow is seen with what it is about: its record, or the instance where it has none. */
+/** The page of a flow: its record, or the instance without one. */
 export async function pathOfRow({ formCode, bizId, instanceId }: FlowRow): Promise<string> {
   if (formCode === '' || bizId === '') return instancePath(instanceId);
   return recordPath(await seeRouteOf(formCode), formCode, bizId);

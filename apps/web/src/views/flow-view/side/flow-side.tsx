@@ -20,7 +20,7 @@ import { Forecast } from './forecast.tsx';
 import { Handling } from './handling.tsx';
 import styles from './side.module.css';
 
-/** Buttons of the whole that stand in sight. */
+/** Visible buttons for the whole instance. */
 const BUTTONS_MAX = 2;
 const DIAGRAM_WIDTH_PX = 1080;
 
@@ -29,13 +29,13 @@ type Part = (typeof PARTS)[number];
 
 export interface FlowSideProps {
   readonly flow: RecordFlow;
-  /** The record can no longer be read: where its flow stands is asked of the flow. */
+  /** The record is no longer readable: the flow's state is loaded from the flow. */
   readonly isClosed: boolean;
-  /** What happened comes first: the page says elsewhere where it stands. */
+  /** The history comes first: the page shows the state elsewhere. */
   readonly isHistoryFirst?: boolean;
 }
 
-/** What a record's flow says beside the record: where it stands, what happened, what is to come, the diagram. */
+/** The flow panel beside a record: state, history, forecast, diagram. */
 export function FlowSide({ flow, isClosed, isHistoryFirst = false }: FlowSideProps) {
   const { t } = useTranslation('flows');
   const tab = useTab();
@@ -97,7 +97,7 @@ interface InstancePartProps {
   readonly part: Exclude<Part, 'timeline'>;
 }
 
-/** What needs the whole instance; asked for when it is looked at. */
+/** Parts that need the whole instance; loaded when shown. */
 function InstancePart({ instanceId, part }: InstancePartProps) {
   const { t } = useTranslation(['flows', 'common']);
   const { data, error, refetch } = useQuery(instanceQueries.detail(instanceId, useLocale()));

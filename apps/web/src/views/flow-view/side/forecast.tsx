@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { isOutcome } from '../timeline/timeline.logic.ts';
 import styles from './side.module.css';
 
-/** Kinds of nodes at which something is waited for; others are passed in no time, and say nothing to people. */
+/** Node kinds with waiting time; others pass at once and are not shown. */
 const WAITING = ['start', 'user', 'receive', 'catch', 'call', 'subProcess'];
 
-/** What a step depends on, in words and each once. */
+/** The deciders of a step, as distinct display names. */
 function decidersOf(names: readonly string[], outcome: string): string[] {
   return [...new Set(names.map((name) => (isOutcome(name) ? outcome : name)))];
 }
 
-/** What is still to come, as things stand: the steps, who would do them, and what they depend on. */
+/** The forecast from the current state: steps, candidates, and conditions. */
 export function Forecast({ steps }: { readonly steps: FlowForecast }) {
   const { t } = useTranslation('flows');
   const shown = steps.filter(({ type }) => WAITING.includes(type));

@@ -5,27 +5,31 @@ import { useTranslation } from 'react-i18next';
 import { useMinute } from '#web/field-types/timing/minute.ts';
 import { TimeLeft, useSpanText } from '#web/field-types/timing/time-left.tsx';
 import { FlowError } from '../flow-error.tsx';
+import { isOpenInstance, useFlowVersion } from '../instance-state.tsx';
 import styles from './side.module.css';
 
 export interface HandlingProps {
   readonly instance: FlowInstanceHead;
-  /** When what waits becomes urgent; null where nobody says. */
+  /** When the waiting task becomes urgent; null when undefined. */
   readonly warnAt: string | null;
 }
 
-/** One line: what is said, and nothing (empty, false) where it does not apply. */
+/** One line: its text; empty or false when not applicable. */
 interface HandlingFact {
   readonly label: string;
   readonly value: ReactNode;
 }
 
-/** Where an instance stands: at which step, with whom, for how long. */
+const timeText = (at: string | null) => (at === null ? '' : shanghaiTime(at));
+
+/** The state of an instance: step, assignee, waiting time. */
 export function Handling({ instance, warnAt }: HandlingProps) {
   const { t } = useTranslation('flows');
   const now = useMinute();
   const spanText = useSpanText();
+  const versionText = useFlowVersion();
   const { currentNodes, handlers, enteredAt, dueAt, startedAt, endedAt, error, initiator } = instance;
-  const isOpen = endedAt === null;
+  const isOpen = isOpenInstance(instance);
   const namesOf = (named: readonly { readonly name: string }[]) =>
     named.map(({ name }) => name).join(t('separator'));
   const rows: readonly HandlingFact[] = [
@@ -45,12 +49,9 @@ export function Handling({ instance, warnAt }: HandlingProps) {
       label: t('handling.initiator'),
       value: [initiator?.name ?? t('product'), instance.initiatorUnit].filter(Boolean).join(' · '),
     },
-    { label: t('handling.started'), value: shanghaiTime(startedAt) },
-    { label: t('handling.ended'), value: endedAt !== null && shanghaiTime(endedAt) },
-    {
-      label: t('handling.flow'),
-      value: t('handling.version', { name: instance.flowName, version: instance.version }),
-    },
+    { label: t('handling.started'), value: timeText(startedAt) },
+    { label: t('handling.ended'), value: timeText(endedAt) },
+    { label: t('handling.flow'), value: versionText(instance) },
     { label: t('handling.no'), value: instance.instanceNo },
     {
       label: t('handling.error'),

@@ -10,19 +10,19 @@ import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import styles from './flow-timeline.module.css';
-import { decisionOf, deedNameOf, dotOf, isOutcome, reasonOf } from './timeline.logic.ts';
+import { decisionOf, entryNameOf, dotOf, isOutcome, reasonOf } from './timeline.logic.ts';
 
-/** Who did what, when, why and how long it took; the newest first, page by page (ENG-04). */
+/** The history with author, action, time, reason and duration; newest first, page by page (ENG-04). */
 export function FlowTimeline({ instanceId }: { readonly instanceId: string }) {
   const { t } = useTranslation(['flows', 'common']);
-  const [isDeedsOnly, setDeedsOnly] = useTabState('flow.deedsOnly', true);
-  const query = useInfiniteQuery(instanceQueries.timeline(instanceId, isDeedsOnly, useLocale()));
+  const [isActionsOnly, setActionsOnly] = useTabState('flow.deedsOnly', true);
+  const query = useInfiniteQuery(instanceQueries.timeline(instanceId, isActionsOnly, useLocale()));
   const entries = query.data?.pages.flatMap(({ datas }) => datas) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   return (
     <div className={styles['timeline']}>
       <div className={styles['tools']}>
-        <Checkbox isChecked={isDeedsOnly} onChange={setDeedsOnly}>
+        <Checkbox isChecked={isActionsOnly} onChange={setActionsOnly}>
           {t('timeline.deedsOnly')}
         </Checkbox>
         {total > 0 && <span className={styles['total']}>{t('timeline.total', { count: total })}</span>}
@@ -37,7 +37,7 @@ export function FlowTimeline({ instanceId }: { readonly instanceId: string }) {
         </p>
       )}
       {query.isSuccess && entries.length === 0 && (
-        <p className={styles['note']}>{t(isDeedsOnly ? 'timeline.emptyOfPeople' : 'timeline.empty')}</p>
+        <p className={styles['note']}>{t(isActionsOnly ? 'timeline.emptyOfPeople' : 'timeline.empty')}</p>
       )}
       <ol className={styles['list']} aria-label={t('tab.timeline')}>
         {entries.map((entry) => (
@@ -72,7 +72,7 @@ function TimelineEntry({ entry }: { readonly entry: FlowTimelineEntry }) {
     <li className={styles['entry']} data-tone={dotOf(entry)}>
       <div className={styles['head']}>
         <strong className={styles['who']}>
-          {by?.name ?? t('product')} {t(`deed.${deedNameOf(entry)}`)}
+          {by?.name ?? t('product')} {t(`deed.${entryNameOf(entry)}`)}
         </strong>
         <time className={styles['at']} dateTime={at} title={second}>
           {second.slice(...SHORT)}
@@ -88,7 +88,7 @@ function TimelineEntry({ entry }: { readonly entry: FlowTimelineEntry }) {
   );
 }
 
-/** The reason for which the flow went this way, with the values that it read. */
+/** The reason for the flow's path, with the values it was based on. */
 function Why({ entry }: { readonly entry: FlowTimelineEntry }) {
   const { t } = useTranslation('flows');
   const reason = reasonOf(entry);

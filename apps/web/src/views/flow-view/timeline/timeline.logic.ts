@@ -1,9 +1,9 @@
 import type { FlowTimelineEntry } from '@haiqiao/contract/endpoints';
 
-/** What a dot in the history says by its colour: well, badly, sent back, passed on, begun; the rest is quiet. */
-type DeedTone = 'good' | 'bad' | 'back' | 'change' | 'start' | 'quiet';
+/** Tone of a history dot: positive, negative, returned, transferred, started; neutral for others. */
+type EntryTone = 'good' | 'bad' | 'back' | 'change' | 'start' | 'quiet';
 
-/** Everything that stands in a history: what people do, then what the flow did by itself. */
+/** All kinds of history entries: people's actions, then the flow's own. */
 const TONES = {
   agree: 'good',
   resubmit: 'start',
@@ -52,26 +52,26 @@ const TONES = {
   suspended: 'back',
   resumed: 'start',
   ended: 'good',
-} as const satisfies Record<string, DeedTone>;
+} as const satisfies Record<string, EntryTone>;
 
-/** What happened, by a name that there is a text for. */
-export type DeedName = keyof typeof TONES | 'other';
+/** Key of the entry's display text. */
+export type EntryName = keyof typeof TONES | 'other';
 
-function isKnown(action: string): action is keyof typeof TONES {
+function hasTone(action: string): action is keyof typeof TONES {
   return Object.hasOwn(TONES, action);
 }
 
-/** What happened in an entry; `other` for what a newer server says. */
-export function deedNameOf({ action }: Pick<FlowTimelineEntry, 'action'>): DeedName {
-  return isKnown(action) ? action : 'other';
+/** The kind of an entry; `other` for kinds of a newer server. */
+export function entryNameOf({ action }: Pick<FlowTimelineEntry, 'action'>): EntryName {
+  return hasTone(action) ? action : 'other';
 }
 
-/** The colour of its dot. */
-export function dotOf({ action }: Pick<FlowTimelineEntry, 'action'>): DeedTone {
-  return isKnown(action) ? TONES[action] : 'quiet';
+/** The tone of its dot. */
+export function dotOf({ action }: Pick<FlowTimelineEntry, 'action'>): EntryTone {
+  return hasTone(action) ? TONES[action] : 'quiet';
 }
 
-/** Reasons that there is a sentence for. */
+/** Reasons with a display text. */
 const REASONS = [
   'default',
   'condition',
@@ -87,19 +87,19 @@ const REASONS = [
   'stuck',
 ] as const;
 
-/** Why the flow went this way, by a name that there is a sentence for; null where what happened says it all. */
+/** Key of the display text of the flow's reason; null when the entry needs none. */
 export function reasonOf({ why }: Pick<FlowTimelineEntry, 'why'>): (typeof REASONS)[number] | null {
   return REASONS.find((reason) => reason === why?.reason) ?? null;
 }
 
-/** A condition asks for the decision of the task before, or of a node (`outcome:prelim`). */
+/** A condition on the decision of the previous task, or of a node (`outcome:prelim`). */
 export function isOutcome(name: string): boolean {
   return name === 'outcome' || name.startsWith('outcome:');
 }
 
 const DECISIONS = ['agree', 'disagree', 'return'] as const;
 
-/** A decision that a condition has read, by a name that there is a text for; null for any other value. */
+/** Key of the display text of a decision read by a condition; null for any other value. */
 export function decisionOf(value: string | number): (typeof DECISIONS)[number] | null {
   return DECISIONS.find((decision) => decision === value) ?? null;
 }

@@ -1,30 +1,31 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
-import { dropServerDraft, keepServerDraft } from '#web/api/drafts.ts';
-import { pauseBefore } from './pause.ts';
-import { type DraftKey, dropLocalDraft, keepLocalDraft, markOwnDraft } from './local-drafts.ts';
+import { debounce } from 'es-toolkit/function';
+import { dropServerDraft, saveServerDraft } from '#web/api/drafts.ts';
+import { sessionStore } from '#web/session/session.store.ts';
+import { type DraftKey, dropLocalDraft, storeLocalDraft, markOwnDraft } from './local-drafts.ts';
 
-/** Pause after a key before the device keeps the edit; a crash in between costs these letters. */
+/** Pause after a key press before the edit is stored on the device; a crash in between loses it. */
 const LOCAL_PAUSE_MS = 300;
-/** Pause before the server keeps it (DESIGN §8). */
+/** Pause before the edit is stored on the server (DESIGN §8). */
 const SERVER_PAUSE_MS = 3000;
 
-/** What became of an edit: kept by the server, on this device only, nowhere, or there is none. */
+/** Where an edit is stored: on the server, on this device only, nowhere, or there is none. */
 export type DraftNote =
   | { readonly kind: 'none' | 'nowhere' }
   | { readonly kind: 'server' | 'local'; readonly at: string };
 
 export interface KeeperOptions {
-  /** The key of the edit as it is now. */
+  /** The key of the current edit. */
   readonly requestKey: () => string;
-  /** Whether an older edit is offered: the server keeps one only, and nobody has decided about it yet. */
+  /** Whether an older edit is still offered: the server stores only one, so it must not be overwritten before the decision. */
   readonly isOffered: () => boolean;
   readonly onNote: (note: DraftNote) => void;
 }
 
 export interface DraftKeeper {
-  /** The edit as it is now; nothing changed means there is none. */
-  readonly keep: (values: RecordValues, rowVersion: number | null) => void;
-  /** Keeps at once what waits. */
+  /** Sets the current edit; empty values mean none. */
+  readonly save: (values: RecordValues, rowVersion: number | null) => void;
+  /** Stores pending edits at once. */
   readonly flush: () => void;
   readonly forget: () => void;
 }
@@ -34,50 +35,55 @@ interface Edit {
   readonly rowVersion: number | null;
 }
 
-/** Keeps one edit: on the device after a moment, on the server after a pause. */
+/** After a sign-out, here or in another window, the server would refuse the edit, or store it for the next person. */
+function isAuthorSignedIn({ memberId }: DraftKey): boolean {
+  return sessionStore.getState().session?.userInfo.id === memberId;
+}
+
+/** Stores one edit: on the device after a short pause, on the server after a longer one. */
 export function createDraftKeeper(key: DraftKey, options: KeeperOptions): DraftKeeper {
-  const place = { formCode: key.formCode, ...(key.dataId ? { dataId: key.dataId } : {}) };
+  const target = { formCode: key.formCode, ...(key.dataId ? { dataId: key.dataId } : {}) };
   const { requestKey, isOffered, onNote } = options;
   let edit: Edit | null = null;
 
-  const keepHere = async () => {
+  const storeLocally = async () => {
     if (!edit) return;
     const at = new Date().toISOString();
     markOwnDraft(key, requestKey());
-    const isKept = await keepLocalDraft(key, { ...edit, savedAt: at, requestKey: requestKey() });
-    onNote(isKept ? { kind: 'local', at } : { kind: 'nowhere' });
+    const isStored = await storeLocalDraft(key, { ...edit, savedAt: at, requestKey: requestKey() });
+    onNote(isStored ? { kind: 'local', at } : { kind: 'nowhere' });
   };
-  const keepThere = async () => {
+  const storeOnServer = async () => {
     const sent = edit;
-    if (!sent || isOffered()) return;
+    if (!sent || isOffered() || !isAuthorSignedIn(key)) return;
     try {
-      const { savedAt } = await keepServerDraft({ ...place, ...sent });
+      const { savedAt } = await saveServerDraft({ ...target, ...sent });
       if (edit === sent) onNote({ kind: 'server', at: savedAt });
     } catch {
-      // The device has it; the next key tries the server again.
+      // The device has it; the next key press retries the server.
     }
   };
-  const here = pauseBefore(LOCAL_PAUSE_MS, () => void keepHere());
-  const there = pauseBefore(SERVER_PAUSE_MS, () => void keepThere());
+  const here = debounce(() => void storeLocally(), LOCAL_PAUSE_MS);
+  const there = debounce(() => void storeOnServer(), SERVER_PAUSE_MS);
 
   const forget = () => {
-    here.stop();
-    there.stop();
+    here.cancel();
+    there.cancel();
     edit = null;
     onNote({ kind: 'none' });
     void dropLocalDraft(key, requestKey());
     if (isOffered()) return;
-    // A draft that stays on the server is offered again, and can be given up then.
-    dropServerDraft(place).catch(() => undefined);
+    // A draft that stays on the server is offered again, and can be discarded then.
+    dropServerDraft(target).catch(() => undefined);
   };
   return {
-    keep: (values, rowVersion) => {
+    save: (values, rowVersion) => {
       const isEmpty = Object.keys(values).length === 0;
       if (isEmpty && edit) forget();
       if (isEmpty) return;
       edit = { values, rowVersion };
-      here.start();
-      there.start();
+      here();
+      there();
     },
     flush: () => {
       here.flush();

@@ -9,13 +9,13 @@ export interface DraftNoteProps {
   readonly isDirty: boolean;
 }
 
-/** What becomes of the edit at hand if the window closed now. */
+/** Where the current edit is stored if the window closes now. */
 export function DraftNoteLine({ note, isDirty }: DraftNoteProps) {
   const { t } = useTranslation('form');
-  const isKept = note.kind === 'server' || note.kind === 'local';
+  const isStored = note.kind === 'server' || note.kind === 'local';
   return (
     <span className={styles['note']} aria-live="polite">
-      {isDirty && isKept && (
+      {isDirty && isStored && (
         <>
           <Icon name="check" size={12} />
           {t(note.kind === 'server' ? 'draft.kept' : 'draft.keptHere', { at: formatMoment(note.at) })}

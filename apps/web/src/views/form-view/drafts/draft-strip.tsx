@@ -7,19 +7,19 @@ import type { FoundDraft } from './find-draft.ts';
 
 export interface DraftStripProps {
   readonly offer: FoundDraft;
-  /** Version of the record now; null for a new one. */
+  /** Current version of the record; null for a new one. */
   readonly rowVersion: number | null;
   readonly onRestore: () => void;
-  /** Answers the way back. */
+  /** Returns the undo function. */
   readonly onDiscard: () => () => void;
 }
 
-function placeText({ isOwn, isLocal }: FoundDraft) {
+function sourceText({ isOwn, isLocal }: FoundDraft) {
   if (isOwn) return 'draft.here';
   return isLocal ? 'draft.otherWindow' : 'draft.elsewhere';
 }
 
-/** Offers an edit that was left earlier, here or on another device. */
+/** Offers an earlier unsaved edit, from this or another device. */
 export function DraftStrip({ offer, rowVersion, onRestore, onDiscard }: DraftStripProps) {
   const { t } = useTranslation('form');
   const at = formatSecond(new Date(offer.savedAt));
@@ -42,7 +42,7 @@ export function DraftStrip({ offer, rowVersion, onRestore, onDiscard }: DraftStr
         </>
       }
     >
-      {t(placeText(offer), { at })}
+      {t(sourceText(offer), { at })}
       {isOutdated && t('draft.outdated')}
     </Strip>
   );

@@ -1,16 +1,16 @@
 import { readServerDraft } from '#web/api/drafts.ts';
 import { type DraftKey, dropOldDrafts, ownDraftKey, readLocalDrafts } from './local-drafts.ts';
 
-/** An edit that was left earlier. */
+/** An earlier unsaved edit. */
 export interface FoundDraft {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Version of the record that it began with; null for a new one. */
+  /** Record version at the start of the edit; null for a new record. */
   readonly rowVersion: number | null;
   /** ISO-8601. */
   readonly savedAt: string;
   /** Whether it was found on this device. */
   readonly isLocal: boolean;
-  /** Whether this window kept it. */
+  /** Whether this window stored it. */
   readonly isOwn: boolean;
   readonly requestKey: string;
 }
@@ -20,16 +20,16 @@ function isSame(one: FoundDraft['values'], other: FoundDraft['values']): boolean
   return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
-/** The edits that were left, on this device and on the server: this window's own, then the newest. Never fails. */
+/** The unsaved edits on this device and on the server: this window's own first, then newest first. Never fails. */
 export async function findDrafts(key: DraftKey): Promise<readonly FoundDraft[]> {
   void dropOldDrafts(Date.now());
   const { formCode, dataId } = key;
   const [local, server] = await Promise.all([
     readLocalDrafts(key),
-    // Without the server the device's own is offered.
+    // Without the server the device's edits are offered.
     readServerDraft({ formCode, ...(dataId ? { dataId } : {}) }).catch(() => null),
   ]);
-  // The server has its copy of what is kept here a moment later.
+  // The server receives its copy of the local edit a moment later.
   const isCopy = server !== null && local.some(({ values }) => isSame(values, server.values));
   const own = ownDraftKey(key);
   const found: FoundDraft[] = [

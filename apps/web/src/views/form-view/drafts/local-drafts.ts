@@ -2,10 +2,10 @@ import { createStore, del, entries, set } from 'idb-keyval';
 import { z } from 'zod';
 import { windowStorage } from '#web/lib/browser-storage.ts';
 
-/** After that long nobody takes up an unsaved edit again. */
+/** Lifetime of unsaved edits. */
 const LIFE_MS = 30 * 24 * 3_600_000;
 
-/** Whose edit of what. */
+/** Owner and record of an edit. */
 export interface DraftKey {
   readonly memberId: string;
   readonly formCode: string;
@@ -17,7 +17,7 @@ const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
   rowVersion: z.number().nullable(),
   savedAt: z.string(),
-  /** Tells the edits of two windows apart; of a new record it makes a repeated save answer the first record. */
+  /** Distinguishes the edits of two windows; for a new record it makes a repeated save return the first record. */
   requestKey: z.string(),
 });
 
@@ -32,68 +32,68 @@ function theStore() {
   return store;
 }
 
-/** Where the edits of a record are kept: every window has a place of its own there. */
-function placeOf({ memberId, formCode, dataId }: DraftKey): string {
+/** Storage key prefix of a record's edits; every window appends its own part. */
+function keyPrefixOf({ memberId, formCode, dataId }: DraftKey): string {
   return `${memberId}/${formCode}/${dataId || 'new'}/`;
 }
 
-/** A browser that refuses storage (private window, full disk) keeps no drafts: the server still does. */
+/** A browser without storage (private window, full disk) stores no drafts: the server still does. */
 async function orElse<Value>(attempt: () => Promise<Value>, otherwise: Value): Promise<Value> {
   try {
     return await attempt();
   } catch {
-    // Said above: nothing is lost that the server does not keep.
+    // See above: the server still stores drafts.
     return otherwise;
   }
 }
 
 const OWN = 'haiqiao.draft.';
 
-/** The edit that this window kept last, also after it was loaded again; null for none. */
+/** The last edit stored by this window, also after a reload; null for none. */
 export function ownDraftKey(key: DraftKey): string | null {
-  return windowStorage.read(OWN + placeOf(key));
+  return windowStorage.read(OWN + keyPrefixOf(key));
 }
 
-/** Remembers which edit is this window's own. */
+/** Records which edit belongs to this window. */
 export function markOwnDraft(key: DraftKey, requestKey: string): void {
-  windowStorage.write(OWN + placeOf(key), requestKey);
+  windowStorage.write(OWN + keyPrefixOf(key), requestKey);
 }
 
-/** The newest edit that was left on this device; null for none. */
+/** The newest unsaved edit on this device; null for none. */
 export async function readLocalDraft(key: DraftKey): Promise<LocalDraft | null> {
   const [newest = null] = await readLocalDrafts(key);
   return newest;
 }
 
-/** The edits that were left on this device, the newest first. */
+/** The unsaved edits on this device, newest first. */
 export function readLocalDrafts(key: DraftKey): Promise<readonly LocalDraft[]> {
-  const place = placeOf(key);
+  const prefix = keyPrefixOf(key);
   return orElse(async () => {
     const all = await entries(theStore());
     const found = all.flatMap(([at, value]) => {
       const draft =
-        typeof at === 'string' && at.startsWith(place) ? draftSchema.safeParse(value).data : undefined;
+        typeof at === 'string' && at.startsWith(prefix) ? draftSchema.safeParse(value).data : undefined;
       return draft ? [draft] : [];
     });
     return found.toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt));
   }, []);
 }
 
-/** Keeps an edit on this device; answers whether it could. */
-export function keepLocalDraft(key: DraftKey, draft: LocalDraft): Promise<boolean> {
+/** Stores an edit on this device; resolves to whether it succeeded. */
+export function storeLocalDraft(key: DraftKey, draft: LocalDraft): Promise<boolean> {
   return orElse(async () => {
-    await set(placeOf(key) + draft.requestKey, draft, theStore());
+    await set(keyPrefixOf(key) + draft.requestKey, draft, theStore());
     return true;
   }, false);
 }
 
-/** Forgets one edit. */
+/** Deletes one edit. */
 export function dropLocalDraft(key: DraftKey, requestKey: string): Promise<void> {
-  if (ownDraftKey(key) === requestKey) windowStorage.remove(OWN + placeOf(key));
-  return orElse(() => del(placeOf(key) + requestKey, theStore()), undefined);
+  if (ownDraftKey(key) === requestKey) windowStorage.remove(OWN + keyPrefixOf(key));
+  return orElse(() => del(keyPrefixOf(key) + requestKey, theStore()), undefined);
 }
 
-/** Forgets edits that nobody took up again: personal data does not lie about for ever. */
+/** Deletes expired edits: personal data must not stay forever. */
 export function dropOldDrafts(now: number): Promise<void> {
   return orElse(async () => {
     for (const [key, value] of await entries(theStore())) {

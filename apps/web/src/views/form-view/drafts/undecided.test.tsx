@@ -25,11 +25,11 @@ async function typeAndLeave(path: string, label: string, text: string) {
   return { user, leave: unmount };
 }
 
-test('ENG-02 what is typed while an older draft is offered leaves that draft as it is', async () => {
-  const { keptDrafts } = fakeRecordServer();
+test('ENG-02 typing while an older draft is offered does not change that draft', async () => {
+  const { storedDrafts } = fakeRecordServer();
   (await typeAndLeave(EDIT, '名称', '二')).leave();
-  const sentBefore = keptDrafts.calls.length;
-  // What the server keeps of it came from elsewhere, and there is one place for it only.
+  const sentBefore = storedDrafts.calls.length;
+  // The server's draft came from elsewhere, and it stores only one.
   fakeApi(getDraft, { values: { name: '别处的修改' }, rowVersion: 3, savedAt: '2126-11-20T01:20:00Z' });
   const page = showPage(EDIT, <EditPage />);
   await screen.findByText(/来自其他设备/);
@@ -37,15 +37,15 @@ test('ENG-02 what is typed while an older draft is offered leaves that draft as 
   await screen.findByText(/草稿已保存在本机/);
   page.unmount();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(keptDrafts.calls).toHaveLength(sentBefore);
+  expect(storedDrafts.calls).toHaveLength(sentBefore);
   const again = showPage(EDIT, <EditPage />);
   const elsewhere = (await screen.findByText(/来自其他设备/)).closest<HTMLElement>('[role=status]');
   await again.user.click(within(elsewhere ?? document.body).getByRole('button', { name: '恢复' }));
   expect(input('名称').value).toBe('别处的修改');
 });
 
-test('ENG-02 a draft that is decided upon gives the server its place again', async () => {
-  const { keptDrafts } = fakeRecordServer({
+test('ENG-02 deciding on an offered draft allows storing on the server again', async () => {
+  const { storedDrafts } = fakeRecordServer({
     values: { name: '别处的修改' },
     rowVersion: 3,
     savedAt: '2026-11-20T01:20:00Z',
@@ -54,10 +54,12 @@ test('ENG-02 a draft that is decided upon gives the server its place again', asy
   await user.click(await screen.findByRole('button', { name: '恢复' }));
   await user.type(input('名称'), '三');
   unmount();
-  await waitFor(() => expect(keptDrafts.calls.at(-1)?.input.values).toMatchObject({ name: '别处的修改三' }));
+  await waitFor(() =>
+    expect(storedDrafts.calls.at(-1)?.input.values).toMatchObject({ name: '别处的修改三' }),
+  );
 });
 
-test('ENG-02 an offer on this device outlives what is typed beside it, and saving that', async () => {
+test('ENG-02 an offer on this device survives typing and saving another edit', async () => {
   fakeRecordServer();
   (await typeAndLeave(NEW, '名称', '甲')).leave();
   const second = await typeAndLeave(NEW, '名称', '乙');
@@ -70,7 +72,7 @@ test('ENG-02 an offer on this device outlives what is typed beside it, and savin
   expect(input('名称').value).toBe('甲');
 });
 
-test('ENG-02 two windows with a new record of one form keep an edit each', async () => {
+test('ENG-02 two windows with a new record of one form have separate edits', async () => {
   fakeRecordServer();
   const one = await typeAndLeave(NEW, '名称', '甲');
   one.leave();
@@ -85,11 +87,11 @@ test('ENG-02 two windows with a new record of one form keep an edit each', async
   expect(input('名称').value).toBe('甲');
 });
 
-test('ENG-02 a window that is loaded again is offered its own edit first, and those of others beside it', async () => {
+test('ENG-02 a reloaded window is offered its own edit first, then those of others', async () => {
   fakeRecordServer();
   (await typeAndLeave(NEW, '名称', '甲')).leave();
   const own = { ...sessionStorage };
-  // Another window, with a storage of its own, keeps a newer one.
+  // Another window with its own storage stores a newer one.
   sessionStorage.clear();
   startSession(sessionOf());
   (await typeAndLeave(NEW, '名称', '乙')).leave();
@@ -102,7 +104,7 @@ test('ENG-02 a window that is loaded again is offered its own edit first, and th
   expect(input('名称').value).toBe('甲');
 });
 
-test('ENG-02 an edit that was given up comes back as long as the toast offers it', async () => {
+test('ENG-02 a discarded edit can be restored while the toast offers it', async () => {
   fakeRecordServer();
   (await typeAndLeave(NEW, '名称', '甲')).leave();
   const page = showPage(NEW, <EditPage />);

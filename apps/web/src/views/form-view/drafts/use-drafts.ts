@@ -1,31 +1,31 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useViewer } from '#web/session/kept-for.ts';
+import { useViewer } from '#web/session/storage-owner.ts';
 import type { FormStore } from '../filling/form.store.ts';
 import { createDraftKeeper, type DraftNote } from './draft-keeper.ts';
-import { type DraftKey, dropLocalDraft, keepLocalDraft, markOwnDraft } from './local-drafts.ts';
+import { type DraftKey, dropLocalDraft, storeLocalDraft, markOwnDraft } from './local-drafts.ts';
 import type { SavedRecord } from '../saving/save-task.ts';
 import { findDrafts, type FoundDraft } from './find-draft.ts';
 
 const NO_OFFERS: readonly FoundDraft[] = [];
 
 export interface Drafts {
-  /** Edits that somebody left earlier: in this window, then elsewhere. */
+  /** Earlier unsaved edits: of this window, then of others. */
   readonly offers: readonly FoundDraft[];
-  /** Goes on with one. */
+  /** Continues with one. */
   readonly restore: (offer: FoundDraft) => void;
-  /** Gives one up; answers the way back. */
+  /** Discards one; returns the undo function. */
   readonly discard: (offer: FoundDraft) => () => void;
-  /** What became of the edit at hand. */
+  /** Where the current edit is stored. */
   readonly note: DraftNote;
-  /** The edit was saved or given up: nothing is kept of it. */
+  /** The edit was saved or discarded: deletes its drafts. */
   readonly forget: () => void;
-  /** Keeps on this device what a new record was not saved with, for the page of the record that it is by now. */
+  /** Stores input typed during the save of a new record on this device, for the page of the created record. */
   readonly handOver: (saved: SavedRecord, values: RecordValues) => void;
 }
 
-/** The edits that somebody left earlier, as far as they say anything new. */
+/** The earlier unsaved edits that contain changes. */
 function useOffers(store: FormStore, { memberId, formCode, dataId }: DraftKey, isOff: boolean) {
   const [offers, setOffers] = useState<readonly FoundDraft[]>(NO_OFFERS);
   const lookedFor = useRef<FormStore | null>(null);
@@ -36,7 +36,7 @@ function useOffers(store: FormStore, { memberId, formCode, dataId }: DraftKey, i
   };
   const onFound = useEffectEvent(put);
   useEffect(() => {
-    // Shown again with its tab, a form would be offered what is being typed into it.
+    // A form shown again with its tab would be offered its own current edit.
     if (isOff || lookedFor.current === store) return undefined;
     let isWanted = true;
     const look = async () => {
@@ -54,8 +54,8 @@ function useOffers(store: FormStore, { memberId, formCode, dataId }: DraftKey, i
 }
 
 /**
- * Keeps the edit of a form on this device at once and on the server soon after, and offers what was left earlier. Of what
- * whoever looks at the product as somebody else types, nothing is kept, and they are offered nothing.
+ * Stores the edit of a form on this device at once and on the server soon after, and offers earlier edits. Viewing as another person stores
+ * and offers nothing.
  */
 export function useDrafts(store: FormStore, key: DraftKey): Drafts {
   const isOff = useViewer() !== null;
@@ -71,7 +71,7 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
   useEffect(() => {
     if (isOff) return undefined;
     const stop = store.state.subscribe((now, before) => {
-      if (now.values !== before.values) keeper.keep(editOf(store), now.rowVersion);
+      if (now.values !== before.values) keeper.save(editOf(store), now.rowVersion);
     });
     const onHide = () => document.visibilityState === 'hidden' && keeper.flush();
     document.addEventListener('visibilitychange', onHide);
@@ -89,7 +89,7 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
   return {
     offers,
     restore: (offer) => {
-      // The others stay where they are, and are offered again.
+      // Other edits stay stored and are offered again.
       put(NO_OFFERS);
       restore(store, key, offer);
     },
@@ -97,9 +97,9 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
       put(offers.filter((each) => each !== offer));
       if (offer.isLocal) void dropLocalDraft(key, offer.requestKey);
       keeper.forget();
-      // What was typed meanwhile is another edit.
+      // Input typed meanwhile is another edit.
       const edit = editOf(store);
-      if (Object.keys(edit).length > 0) keeper.keep(edit, store.state.getState().rowVersion);
+      if (Object.keys(edit).length > 0) keeper.save(edit, store.state.getState().rowVersion);
       return () => put(offers.map((each) => (each === offer ? bringBack(key, offer) : each)));
     },
     note,
@@ -110,42 +110,42 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
   };
 }
 
-/** An edit that was given up after all stays on this device, wherever it was. */
+/** A restored discarded edit stays on this device, wherever it was before. */
 function bringBack(key: DraftKey, offer: FoundDraft): FoundDraft {
   const { values, rowVersion, savedAt, isOwn } = offer;
   const requestKey = offer.requestKey || crypto.randomUUID();
-  void keepLocalDraft(key, { values: { ...values }, rowVersion, savedAt, requestKey });
+  void storeLocalDraft(key, { values: { ...values }, rowVersion, savedAt, requestKey });
   if (isOwn) markOwnDraft(key, requestKey);
   return { ...offer, requestKey, isLocal: true };
 }
 
 function restore(store: FormStore, key: DraftKey, { values, isLocal, requestKey }: FoundDraft): void {
   if (isLocal) {
-    // What was typed meanwhile goes on in the place of what is restored.
+    // Later input replaces the restored edit's draft.
     void dropLocalDraft(key, store.state.getState().requestKey);
     store.resume(requestKey);
     markOwnDraft(key, requestKey);
   }
-  store.fill(values as Record<string, WireValue>); // judged by their fields like anything typed
+  store.fill(values as Record<string, WireValue>); // validated by their fields like typed input
 }
 
 function handOver(values: RecordValues, to: DraftKey, rowVersion: number): void {
   if (Object.keys(values).length === 0) return;
   const savedAt = new Date().toISOString();
-  void keepLocalDraft(to, { values, rowVersion, savedAt, requestKey: crypto.randomUUID() });
+  void storeLocalDraft(to, { values, rowVersion, savedAt, requestKey: crypto.randomUUID() });
 }
 
-/** What is changed in the form, and not saved. */
+/** The unsaved changes of the form. */
 function editOf(store: FormStore): RecordValues {
   const { changed, values } = store.state.getState();
   return Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
 }
 
-/** Whether a draft says anything that neither the record says by now nor the form, which may have been woken up with its edit. */
+/** Whether a draft differs from both the current record and the form, which may have been restored with its edit. */
 function hasNews({ values }: FoundDraft, store: FormStore): boolean {
   const now = store.state.getState();
-  const says = (known: RecordValues, name: string, value: unknown) =>
-    JSON.stringify(value) === JSON.stringify(known[name] ?? null);
+  const says = (current: RecordValues, name: string, value: unknown) =>
+    JSON.stringify(value) === JSON.stringify(current[name] ?? null);
   return Object.entries(values).some(
     ([name, value]) => name in store.fields && !says(now.base, name, value) && !says(now.values, name, value),
   );

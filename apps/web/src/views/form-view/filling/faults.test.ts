@@ -6,6 +6,6 @@ test.each([
   ['企业代码', '统一社会信用代码格式不正确', '统一社会信用代码格式不正确'],
   ['Web site', 'The format is wrong', 'The format is wrong'],
   ['必填', '必填', '必填'],
-])('ENG-02 beside %s the fault “%s” is said as “%s”', (name, text, said) => {
+])('ENG-02 beside %s the fault “%s” is shown as “%s”', (name, text, said) => {
   expect(faultTextBeside(name, text)).toBe(said);
 });

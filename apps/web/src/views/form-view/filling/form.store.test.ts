@@ -17,7 +17,7 @@ function open(values: RecordValues = base, rowVersion: number | null = 3) {
   });
 }
 
-test('ENG-02 typing changes one value and what hangs on it; nothing else becomes another object', () => {
+test('ENG-02 typing changes one value and its dependents, all other objects stay the same', () => {
   const store = open();
   const before = store.state.getState();
   store.change('name', '新');
@@ -29,7 +29,7 @@ test('ENG-02 typing changes one value and what hangs on it; nothing else becomes
   expect(after.faults).toBe(before.faults);
 });
 
-test('ENG-02 a figure that is half typed empties what is worked out of it, and nothing breaks', () => {
+test('ENG-02 an incomplete number clears the values computed from it without an error', () => {
   const store = open();
   store.change('seats', '2x');
   expect(store.state.getState().values['total']).toBeNull();
@@ -45,7 +45,7 @@ test('ENG-02 hidden fields are not sent, even when they were filled before', () 
   expect(store.check()).toEqual({ ok: true, values: {} });
 });
 
-test('REC-01 a closed field that is empty is open while the values ask for it, and only then', () => {
+test('REC-01 an empty closed field is open exactly while the values require it', () => {
   const leaseNote = { ...FORM_VIEW.fields['leaseNote'], onlyRequired: true } as FieldView; // the fixture has it
   const fields: FieldViews = { ...FORM_VIEW.fields, leaseNote };
   const store = createFormStore({ fields, today: '2026-11-20', actor: null, base, rowVersion: 3 });
@@ -57,7 +57,7 @@ test('REC-01 a closed field that is empty is open while the values ask for it, a
   expect(store.check()).toEqual({ ok: true, values: { kind: 'LEASED', leaseNote: '三年' } });
 });
 
-test('REC-01 a closed field that is empty and not asked for stays closed in sight', () => {
+test('REC-01 an empty closed field that is not required stays closed', () => {
   const phone = { ...FORM_VIEW.fields['makerPhone'], onlyRequired: true } as FieldView; // the fixture has it
   const fields: FieldViews = { ...FORM_VIEW.fields, makerPhone: phone };
   const store = createFormStore({ fields, today: '2026-11-20', actor: null, base, rowVersion: 3 });
@@ -65,7 +65,7 @@ test('REC-01 a closed field that is empty and not asked for stays closed in sigh
   expect(store.state.getState().readonly.has('makerPhone')).toBe(true);
 });
 
-test('ENG-02 masked, worked-out and read-only fields are never sent', () => {
+test('ENG-02 masked, computed and read-only fields are never sent', () => {
   const store = open();
   const { fill } = store;
   fill({ idCard: 'x', total: '1.00', recordNo: 'y', name: '新' });
@@ -80,7 +80,7 @@ test('ENG-02 the same value in another spelling is no change', () => {
   expect(store.state.getState().changed).toEqual(['price']);
 });
 
-test('ENG-02 a new record must have what is required; a mended field loses its fault while one types', () => {
+test('ENG-02 a new record needs its required values, and a corrected field loses its error during typing', () => {
   const store = open({}, null);
   expect(store.check()).toMatchObject({ ok: false, issues: [{ path: 'name', rule: 'required' }] });
   expect(store.state.getState().isJudged).toBe(true);
@@ -106,7 +106,7 @@ const MASKED: FieldViews = {
     mode: 'editable',
     fields: {
       partName: { type: 'text', label: '配件名称', required: true },
-      // Row fields carry their mode as record fields do.
+      // Row fields have their mode as record fields do.
       fitter: {
         type: 'text',
         label: '电话',
@@ -128,7 +128,7 @@ function openMasked() {
   return createFormStore({ fields: MASKED, today: '2026-11-20', actor: null, base: values, rowVersion: 3 });
 }
 
-test('ENG-02 what the server refused stands while fields are left as they are, until its own is changed or all is judged anew', () => {
+test('ENG-02 server errors stay while fields are unchanged, until the field changes or all is validated again', () => {
   const store = open();
   const issue = { path: 'phone', rule: 'unique' };
   const faults = () => [...store.state.getState().faults.values()];
@@ -144,7 +144,7 @@ test('ENG-02 what the server refused stands while fields are left as they are, u
   expect(faults()).toEqual([]);
 });
 
-test('PERM-05 a mask is never sent back: only what somebody typed in its place', () => {
+test('PERM-05 a mask is never sent back, only a replacement', () => {
   const store = openMasked();
   store.change('name', '新');
   expect(store.check()).toEqual({ ok: true, values: { name: '新' } });
@@ -156,7 +156,7 @@ test('PERM-05 a mask is never sent back: only what somebody typed in its place',
   expect(store.state.getState().changed).toEqual(['name']);
 });
 
-test('PERM-05 a row that changed is sent without its masks', () => {
+test('PERM-05 a changed row is sent without its masks', () => {
   const store = openMasked();
   store.change('parts', [
     { id: '0190a000-0000-7000-8000-00000000c001', partName: '新激光器', fitter: '139****5678' },
@@ -173,11 +173,11 @@ test('PERM-05 a row that changed is sent without its masks', () => {
   });
 });
 
-test('PERM-05 linkage knows that a masked value is there', () => {
+test('PERM-05 linkage treats a masked value as present', () => {
   expect(openMasked().state.getState().required.has('note')).toBe(false);
 });
 
-test('PERM-05 after a save that stays, what was typed in the place of a mask is masked again', () => {
+test('PERM-05 after a save that stays on the page, a replaced value is masked again', () => {
   const store = openMasked();
   store.change('phone', '13900001111');
   const { values } = store.state.getState();

@@ -12,33 +12,33 @@ import { type Faults, faultsOf, NO_FAULTS, rootOf, withField, withoutField } fro
 import { type Linkage, linkageOf } from './linkage.ts';
 import { changedNames, isEditable, withoutMasks } from './record-values.ts';
 
-/** Everything that is true about a form while somebody fills it in. */
+/** The state of a form during editing. */
 export interface FormState extends Linkage {
-  /** What the edit began with: the record as it was loaded, or the defaults. */
+  /** The start of the edit: the loaded record, or the defaults. */
   readonly base: RecordValues;
-  /** Version of the record that the edit began with; null for a new one. */
+  /** Record version at the start of the edit; null for a new record. */
   readonly rowVersion: number | null;
-  /** Makes a repeated save of a new record answer the first one, and tells the drafts of two windows apart. */
+  /** Makes a repeated save of a new record return the first one, and distinguishes the drafts of two windows. */
   readonly requestKey: string;
   readonly faults: Faults;
   /** Names of the fields that differ from `base`. */
   readonly changed: readonly string[];
-  /** Whether the list of faults is shown: from the first save that was refused until all is mended. */
+  /** Whether the error list is shown: from the first rejected save until all errors are fixed. */
   readonly isJudged: boolean;
 }
 
-/** What a form is made of. */
+/** Options of a form. */
 export interface FormSetup {
   readonly fields: FieldViews;
   readonly today: string;
   readonly actor: RecordEnv['actor'];
   readonly base: RecordValues;
   readonly rowVersion: number | null;
-  /** It is saved as a draft: what is required may be missing until it is handed in. */
+  /** Saved as a draft: required values may be missing until submission. */
   readonly isDraft?: boolean;
 }
 
-/** What may be sent: values that were read and found right, or what is wrong. */
+/** The values to send after validation, or the errors. */
 export type CheckedForm =
   | { readonly ok: true; readonly values: RecordValues }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] };
@@ -48,32 +48,32 @@ interface FormCore {
   readonly fields: FieldViews;
   readonly env: RecordEnv;
   readonly isDraft: boolean;
-  /** Faults that this form cannot find by itself: they stand until the value is another. */
+  /** Errors this form cannot detect itself: they stay until the value changes. */
   readonly refused: WeakSet<FieldIssue>;
 }
 
-/** A form: its state, and all that can be done to it. Every field follows its own part of the state only. */
+/** A form: its state and operations. Every field subscribes only to its own part of the state. */
 export interface FormStore extends FormCore {
-  /** Somebody typed or chose. */
+  /** Typed or chosen input. */
   readonly change: (name: string, value: WireValue) => void;
-  /** Several at once: a reference that fills others, a draft. */
+  /** Several values at once: a reference that fills others, a draft. */
   readonly fill: (values: Readonly<Record<string, WireValue>>) => void;
-  /** The person left a field: it is folded and judged. */
+  /** A field lost focus: it is normalised and validated. */
   readonly leave: (name: string) => void;
   /**
-   * Judges everything and says what is to be sent: all of a new record, what changed of a kept one. Of a draft only what is there,
-   * unless it is to be handed in (`isWhole`).
+   * Validates everything and returns the data to send: all of a new record, the changes of an existing one. Of a draft only the present
+   * values, unless it is to be submitted (`isWhole`).
    */
   readonly check: (isWhole?: boolean) => CheckedForm;
-  /** Shows what the server refused, or what keeps a draft from being handed in: each until its field is changed, or all is judged anew. */
+  /** Shows server errors, or obstacles to submitting a draft: each until its field changes, or everything is validated again. */
   readonly refuse: (issues: readonly FieldIssue[]) => void;
-  /** Goes on with an edit that was left: under its key. */
+  /** Continues an earlier edit under its key. */
   readonly resume: (requestKey: string) => void;
-  /** The record is another by now: what the edit began with, and its version. `mine` are the values to go on with. */
+  /** The record has changed: a new base and version for the edit. `mine` are the values to continue with. */
   readonly rebase: (base: RecordValues, rowVersion: number | null, mine?: RecordValues) => void;
 }
 
-/** Makes the store of one form. */
+/** Creates the store of one form. */
 export function createFormStore(setup: FormSetup): FormStore {
   const { fields, today, actor, base, rowVersion, isDraft = false } = setup;
   const env: RecordEnv = { fields, today, actor };
@@ -112,7 +112,7 @@ function showFaults({ state }: FormCore, issues: readonly FieldIssue[]): void {
   state.setState({ faults, isJudged: faults.size > 0 });
 }
 
-/** Takes values over, with everything that hangs on them. */
+/** Applies values and everything that depends on them. */
 function take({ state, fields, env }: FormCore, values: RecordValues, faults: Faults): void {
   const now = state.getState();
   const linkage = linkageOf(values, env, [fields, now]);
@@ -125,10 +125,10 @@ function take({ state, fields, env }: FormCore, values: RecordValues, faults: Fa
   });
 }
 
-function fill(core: FormCore, given: Readonly<Record<string, WireValue>>): void {
+function fill(core: FormCore, input: Readonly<Record<string, WireValue>>): void {
   const { values, faults } = core.state.getState();
-  const names = Object.keys(given).filter((name) => name in core.fields);
-  const news = Object.fromEntries(names.map((name) => [name, given[name] ?? null]));
+  const names = Object.keys(input).filter((name) => name in core.fields);
+  const news = Object.fromEntries(names.map((name) => [name, input[name] ?? null]));
   take(core, { ...values, ...news }, names.reduce(withoutField, faults));
 }
 
@@ -138,7 +138,7 @@ function leave(core: FormCore, name: string): void {
   const { values, faults } = state.getState();
   if (!field || !isEditable(field)) return;
   const parsed = fieldTypeOf(field).parse(values[name] ?? null, field);
-  // Folded values replace what was typed; computed columns come back by linkage.
+  // Normalised values replace typed ones; linkage restores computed columns.
   if (parsed.ok && !sameValue(parsed.value, values[name]))
     take(core, { ...values, [name]: parsed.value }, faults);
   const judged = judge(core);
@@ -148,7 +148,7 @@ function leave(core: FormCore, name: string): void {
   state.setState({ faults: withField(shown, name, [...issues, ...standing]) });
 }
 
-/** What is given to the judges, and to the server: nothing that this person may not change now. */
+/** The input for validation and for the server: nothing this person may not change now. */
 function inputOf({ state, fields }: FormCore): Record<string, WireValue> {
   const { values, base, hidden, readonly, required, changed, rowVersion } = state.getState();
   const entries = Object.entries(fields).flatMap(([name, field]) => {
@@ -172,12 +172,12 @@ function judge(core: FormCore, isWhole = false): CheckedForm {
   const missing = core.isDraft && isWhole && !isNew ? missingIn(withoutFields(now, hidden), core.env) : [];
   const open = missing.filter(({ path }) => isOpen(core, rootOf(path)));
   if (open.length > 0) return { ok: false, issues: open };
-  // Computed values are worked out by the server; only what was given goes there.
+  // The server computes computed values; only input is sent.
   const values = Object.fromEntries(Object.keys(input).map((name) => [name, checked.value[name] ?? null]));
   return { ok: true, values };
 }
 
-/** Whether somebody could fill a field in here. */
+/** Whether a person can fill in a field here. */
 function isOpen({ fields, state }: FormCore, name: string): boolean {
   const field = fields[name];
   const { hidden, readonly } = state.getState();
@@ -201,7 +201,7 @@ function rebase(
   });
 }
 
-/** Of a new record the server sets some fields itself (the first state); conditions may ask for them. */
+/** The server sets some fields of a new record (the first state); conditions may refer to them. */
 function onlySetByServer(base: RecordValues, fields: FieldViews): RecordValues {
   const entries = Object.entries(base).filter(([name]) => {
     const field = fields[name];

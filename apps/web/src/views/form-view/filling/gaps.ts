@@ -4,7 +4,7 @@ import type { FormStore } from './form.store.ts';
 import { linkageOf } from './linkage.ts';
 import { isEditable } from './record-values.ts';
 
-/** Says of each of these fields that is empty that it is required. */
+/** Required errors for the empty ones among these fields. */
 export function gapsAmong(names: Iterable<string>, { state }: Pick<FormStore, 'state'>): FieldIssue[] {
   const { values } = state.getState();
   return [...names]
@@ -12,7 +12,7 @@ export function gapsAmong(names: Iterable<string>, { state }: Pick<FormStore, 's
     .map((path) => ({ path, rule: 'required', params: {} }));
 }
 
-/** What would be missing in another state of the record: fields that may be filled in here and are asked for only there. */
+/** Missing values for another state of the record: editable fields that are required only there. */
 export function gapsAt(status: string, store: FormStore): FieldIssue[] {
   const { fields, env, state } = store;
   const then = linkageOf({ ...state.getState().values, status }, env, [fields, null]);

@@ -10,17 +10,17 @@ import type { FieldViews } from '@haiqiao/contract/endpoints';
 import { fieldTypeOf, sameValue, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
 import { parsedValue } from './record-values.ts';
 
-/** What linkage makes of the fields of a form for the values at hand. */
+/** Linkage results of a form's fields for the current values. */
 export interface Linkage {
-  /** Values with computed fields and columns worked out anew; the rest as typed. */
+  /** Values with computed fields and columns recalculated; the others as typed. */
   readonly values: RecordValues;
   readonly hidden: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
   readonly readonly: ReadonlySet<string>;
 }
 
-/** The same set again when it has the same members, so that nobody who follows it renders for nothing. */
-function kept(before: ReadonlySet<string> | undefined, now: ReadonlySet<string>): ReadonlySet<string> {
+/** Returns the previous set when the members are equal, to avoid renders. */
+function stableSet(before: ReadonlySet<string> | undefined, now: ReadonlySet<string>): ReadonlySet<string> {
   if (!before || before.size !== now.size) return now;
   return [...now].every((name) => before.has(name)) ? before : now;
 }
@@ -54,7 +54,7 @@ function withResults(values: RecordValues, worked: RecordValues, fields: FieldVi
   return next;
 }
 
-/** Works linkage out for values as typed. Total and quick: it runs at every key. */
+/** Computes linkage for typed values. Total and fast: it runs on every key press. */
 export function linkageOf(
   typed: RecordValues,
   env: RecordEnv,
@@ -63,7 +63,7 @@ export function linkageOf(
   const parsed: Record<string, WireValue> = {};
   for (const [name, field] of Object.entries(fields)) parsed[name] = parsedValue(field, typed[name] ?? null);
   const worked = applyComputed(parsed, env);
-  const hidden = kept(before?.hidden, hiddenFieldsOf(worked, env));
+  const hidden = stableSet(before?.hidden, hiddenFieldsOf(worked, env));
   const states = Object.keys(fields).map(
     (name) => [name, fieldStateOf(name, worked, { ...env, hidden })] as const,
   );
@@ -74,20 +74,20 @@ export function linkageOf(
   return {
     values: withResults(typed, worked, fields),
     hidden,
-    required: kept(before?.required, required),
-    readonly: kept(before?.readonly, new Set(readonly.map(([name]) => name))),
+    required: stableSet(before?.required, required),
+    readonly: stableSet(before?.readonly, new Set(readonly.map(([name]) => name))),
   };
 }
 
-/** The values of a new record: the defaults of its fields, and what the page that opened it gives. */
+/** The values of a new record: field defaults, and presets of the opening page. */
 export function valuesOfNew(
   fields: FieldViews,
   env: RecordEnv,
-  given: Readonly<Record<string, WireValue>>,
+  presets: Readonly<Record<string, WireValue>>,
 ): RecordValues {
   const values: Record<string, WireValue> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const wanted = given[name] ?? (field.default ? evaluate(field.default, values, env) : null);
+    const wanted = presets[name] ?? (field.default ? evaluate(field.default, values, env) : null);
     const parsed = fieldTypeOf(field).parse(wanted, field);
     values[name] = parsed.ok ? parsed.value : null;
   }

@@ -12,10 +12,10 @@ import type { FieldView, FieldViews, RecordDetail } from '@haiqiao/contract/endp
 import { mayFill } from '#web/field-types/field-input.tsx';
 import { namedValueOf } from '#web/field-types/wire-value.ts';
 
-/** A definition of a form, or of a row in one, as far as it says what the reader may do. */
+/** A field definition with the reader's access, for a form or a row. */
 type Viewed = FieldDefinition & Partial<Pick<FieldView, 'mode'>>;
 
-/** A value as its type reads it; null while it is half typed. A mask says that there is a value. */
+/** A value parsed by its type; null while incomplete. A mask counts as a value. */
 function parsedOrNull(field: Viewed, raw: WireValue): WireValue {
   const parsed = fieldTypeOf(field).parse(raw, field);
   if (parsed.ok) return parsed.value;
@@ -31,8 +31,8 @@ function parsedRow(row: TableRow, columns: Readonly<Record<string, FieldDefiniti
 }
 
 /**
- * A value as linkage may see it: parsed, and empty where it is half typed. A sub-table is read cell by cell, so that one
- * unfinished cell does not empty its sums.
+ * A value for linkage: parsed, and empty when incomplete. A sub-table is parsed cell by cell, so that one incomplete cell does not clear
+ * its sums.
  */
 export function parsedValue(field: FieldDefinition, raw: WireValue): WireValue {
   if (field.type !== 'table') return parsedOrNull(field, raw);
@@ -40,17 +40,17 @@ export function parsedValue(field: FieldDefinition, raw: WireValue): WireValue {
   return rows.length > 0 ? rows.map((row) => parsedRow(row, field.fields)) : null;
 }
 
-/** Whether a form may change a field at all: linkage may still forbid it for a while. */
+/** Whether a form may change a field in principle: linkage may forbid it temporarily. */
 export function isEditable(field: FieldView): boolean {
   return mayFill(field);
 }
 
-/** The values of a detail in the form in which they are saved; masked ones as the mask shows them. */
+/** The values of a detail in saved form; masked ones as their mask. */
 export function valuesOf(detail: Pick<RecordDetail, 'fields'>, fields: FieldViews): RecordValues {
   const entries = Object.entries(fields).map(([name, field]) => {
     const raw = (detail.fields[name]?.value ?? null) as WireValue; // it came out of JSON
     const parsed = fieldTypeOf(field).parse(raw, field);
-    // What the server keeps is right even where today's rules would refuse it.
+    // The server's stored value is valid even when current rules would reject it.
     return [name, field.mode !== 'masked' && parsed.ok ? parsed.value : namedValueOf(raw).value] as const;
   });
   return Object.fromEntries(entries);
@@ -60,14 +60,14 @@ function maskedNames(columns: Readonly<Record<string, Viewed>>): readonly string
   return Object.entries(columns).flatMap(([name, { mode }]) => (mode === 'masked' ? [name] : []));
 }
 
-/** A value as it may be sent: of a sub-table without the cells that still show their mask. */
+/** A value to send: for a sub-table without the cells that still show their mask. */
 export function withoutMasks(field: FieldView, now: WireValue, base: WireValue): WireValue {
   const masked = field.type === 'table' ? maskedNames(field.fields) : [];
   if (masked.length === 0) return now;
   const before = new Map(tableRowsOf(base).map((row) => [row['id'], row]));
   const rows = tableRowsOf(now).map((row) => {
-    const kept = row['id'] === undefined ? undefined : before.get(row['id']);
-    const names = masked.filter((name) => kept !== undefined && sameValue(row[name], kept[name]));
+    const storedRow = row['id'] === undefined ? undefined : before.get(row['id']);
+    const names = masked.filter((name) => storedRow !== undefined && sameValue(row[name], storedRow[name]));
     return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
   });
   return rows.length > 0 ? rows : null;
@@ -79,7 +79,7 @@ function masked(field: Viewed, value: WireValue): WireValue {
   return isOpen && fieldTypeOf(field).parse(value, field).ok ? maskPersonal(field.personal, value) : value;
 }
 
-/** What was typed in the place of a mask, masked again once it is kept. */
+/** Replacement values of masked fields, masked again after the save. */
 export function maskedAgain(values: RecordValues, fields: FieldViews): RecordValues {
   const entries = Object.entries(values).map(([name, value]) => {
     const field = fields[name];
@@ -99,21 +99,21 @@ export function maskedAgain(values: RecordValues, fields: FieldViews): RecordVal
   return Object.fromEntries(entries);
 }
 
-/** What the server calls the values of a detail. */
+/** The server's display texts of a detail. */
 export function displayValuesOf(detail: Pick<RecordDetail, 'fields'>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(detail.fields).map(([name, { displayValue }]) => [name, displayValue]),
   );
 }
 
-/** Names of the fields whose value differs from what the form began with. */
+/** Names of the fields that differ from the start of the edit. */
 export function changedNames(now: RecordValues, base: RecordValues, fields: FieldViews): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     return isEditable(field) && !isSame(field, now[name], base[name]) ? [name] : [];
   });
 }
 
-/** Whether two values of a field mean the same: another spelling and worked-out columns are no difference. */
+/** Whether two values of a field are equal, ignoring spelling and computed columns. */
 export function isSame(
   field: FieldDefinition,
   now: WireValue | undefined,
@@ -125,7 +125,7 @@ export function isSame(
   return parsed.ok && stored.ok && sameValue(parsed.value, stored.value);
 }
 
-/** Computed columns are worked out anew by each side; they are no change of a person's. */
+/** Both sides recalculate computed columns; they are not a person's change. */
 function withoutComputed(field: FieldDefinition, value: WireValue): WireValue {
   if (field.type !== 'table') return value;
   const computed = Object.entries(field.fields).filter(([, { type }]) => type === 'computed');

@@ -10,7 +10,7 @@ import { EditPage } from '../edit-page.tsx';
 
 beforeEach(emptyIndexedDb);
 
-test('ENG-02 REC-07 the record that has a value already is named, with the way to it', async () => {
+test('ENG-02 REC-07 the record with the same value is named and linked', async () => {
   fakeRecordServer();
   const params = { form: 'rs_test', dataId: 'other', title: '注塑机' };
   fakeApi(

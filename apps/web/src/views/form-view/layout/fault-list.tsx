@@ -8,17 +8,17 @@ import { faultText, faultTextBeside, otherRecordOf, rootOf } from '../filling/fa
 import styles from './fault-list.module.css';
 
 export interface FaultListProps {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly faults: readonly FieldIssue[];
   readonly fields: FieldViews;
-  /** Goes where a fault can be mended, by its path; without it they are only said. */
+  /** Opens the field of an error by its path; without it errors are only shown. */
   readonly onJump?: (path: string) => void;
 }
 
-/** Faults that are written out; more are counted. */
+/** Listed errors; more are counted. */
 const SHOWN_MAX = 8;
 
-/** What is wrong at which field, each with the way to it. */
+/** Errors by field, each with a link to it. */
 export function FaultList({ faults, fields, onJump }: FaultListProps) {
   const { t } = useTranslation('form');
   const tag = tagOf(useLocale());
@@ -26,7 +26,7 @@ export function FaultList({ faults, fields, onJump }: FaultListProps) {
     <>
       <ul className={styles['list']}>
         {faults.slice(0, SHOWN_MAX).map((issue) => {
-          const name = placeName(fields, issue.path, (row) => t('faults.row', { row }));
+          const name = positionName(fields, issue.path, (row) => t('faults.row', { row }));
           const other = otherRecordOf(issue);
           return (
             <li key={issue.path}>
@@ -51,7 +51,7 @@ export function FaultList({ faults, fields, onJump }: FaultListProps) {
 }
 
 /** 配件 第 3 行 数量, or the label of the field. */
-function placeName(fields: FieldViews, path: string, rowName: (row: number) => string): string {
+function positionName(fields: FieldViews, path: string, rowName: (row: number) => string): string {
   const field = fields[rootOf(path)];
   const [, row, column = ''] = path.split('.');
   if (!field) return path;

@@ -8,13 +8,13 @@ import styles from './fault-list.module.css';
 
 export interface FaultSummaryProps {
   readonly store: FormStore;
-  /** Names of the fields as they follow each other on the form. */
+  /** Names of the fields in display order. */
   readonly order: readonly string[];
-  /** Brings a field into sight, by the path of its fault. */
+  /** Scrolls to the field of an error, by its path. */
   readonly onJump: (path: string) => void;
 }
 
-/** What must be mended before a save, each with the way to its field; it shrinks while it is mended. */
+/** Errors to fix before a save, each with a link to its field; fixed ones disappear. */
 export function FaultSummary({ store, order, onJump }: FaultSummaryProps) {
   const { t } = useTranslation('form');
   const isJudged = useStore(store.state, (state) => state.isJudged);

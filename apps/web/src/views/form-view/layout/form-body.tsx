@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
 import { rootOf } from '../filling/faults.ts';
 import { useForm } from './form-context.ts';
-import { FormSection, placesOf } from './form-section.tsx';
+import { FormSection, fieldPositionsOf } from './form-section.tsx';
 import styles from './form-layout.module.css';
 
 type Section = Extract<FormPart, { kind: 'section' }>;
 
-/** A tab with the sections that can be filled in. */
+/** A tab with its editable sections. */
 interface FilledTab {
   readonly key: string;
   readonly label: string;
@@ -21,7 +21,7 @@ function sectionsOf(parts: FormTab['parts']): Section[] {
   return parts.filter((part) => part.kind === 'section');
 }
 
-/** The tabs of a form that have fields; a form without tabs is one tab without a name. */
+/** The tabs of a form that have fields; a form without tabs is one unnamed tab. */
 export function filledTabsOf(view: Pick<FormView, 'tabs' | 'parts'>): readonly FilledTab[] {
   const own = view.tabs.map(({ key, label, parts }) => ({ key, label, sections: sectionsOf(parts) }));
   const bare = sectionsOf(view.parts);
@@ -29,20 +29,20 @@ export function filledTabsOf(view: Pick<FormView, 'tabs' | 'parts'>): readonly F
   return [...first, ...own].filter(({ sections }) => sections.length > 0);
 }
 
-/** Names of the fields as they follow each other, tab after tab. */
+/** Names of the fields in display order, tab by tab. */
 export function fieldOrderOf(view: Pick<FormView, 'tabs' | 'parts'>): readonly string[] {
   return filledTabsOf(view).flatMap(({ sections }) =>
     sections.flatMap(({ fields }) =>
-      fields.map((place) => (typeof place === 'string' ? place : place.field)),
+      fields.map((entry) => (typeof entry === 'string' ? entry : entry.field)),
     ),
   );
 }
 
-/** Key of the tab that shows a field; the first one when none does. */
+/** Key of the tab with a field; the first one when there is none. */
 export function tabOfField(tabs: readonly FilledTab[], name: string): string {
   const holder = tabs.find(({ sections }) =>
     sections.some(({ fields }) =>
-      fields.some((place) => (typeof place === 'string' ? place : place.field) === name),
+      fields.some((entry) => (typeof entry === 'string' ? entry : entry.field) === name),
     ),
   );
   return (holder ?? tabs[0])?.key ?? '';
@@ -52,16 +52,18 @@ export interface FormBodyProps {
   readonly view: FormView;
   readonly shownTab: string;
   readonly onTab: (key: string) => void;
-  /** Name of the row of tabs for readers. */
+  /** Accessible name of the tabs. */
   readonly tabsLabel: string;
 }
 
-/** The fields of a form: one tab after the other, sections below each other. */
+/** The fields of a form: tabs with stacked sections. */
 export function FormBody({ view, shownTab, onTab, tabsLabel }: FormBodyProps) {
   const scope = useForm();
   const tabs = useMemo(
     () =>
-      filledTabsOf(view).filter(({ sections }) => sections.some((each) => placesOf(each, scope).length > 0)),
+      filledTabsOf(view).filter(({ sections }) =>
+        sections.some((each) => fieldPositionsOf(each, scope).length > 0),
+      ),
     [view, scope],
   );
   const faults = useStore(scope.store.state, (state) => state.faults);

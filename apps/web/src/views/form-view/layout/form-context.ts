@@ -3,32 +3,32 @@ import type { WireValue } from '@haiqiao/contract/field-types';
 import type { FieldLabels } from '#web/field-types/field-labels.ts';
 import type { FormStore } from '../filling/form.store.ts';
 
-/** What the fields of a form share. It stays the same while somebody types. */
+/** State shared by the fields of a form. It is stable during typing. */
 export interface FormScope {
   readonly store: FormStore;
   readonly formCode: string;
   /** Empty for a new record. */
   readonly dataId: string;
   readonly canUnmask: boolean;
-  /** What the server calls the values of fields that are only shown. */
+  /** The server's display texts of read-only fields. */
   readonly displayValues: Readonly<Record<string, string>>;
-  /** Somebody typed or chose; a reference brings along what it fills. */
+  /** Typed or chosen input; a reference fills its dependent fields. */
   readonly change: (name: string, value: WireValue) => void;
 }
 
-/** The form that a field stands in. */
+/** The form of a field. */
 export const FormContext = createContext<FormScope | null>(null);
-/** Names behind codes; apart, so that only the fields that show names follow them. */
+/** Display names; a separate context, so that only fields with names subscribe. */
 export const LabelsContext = createContext<FieldLabels | null>(null);
 
-/** The form that a field stands in. */
+/** The form of a field. */
 export function useForm(): FormScope {
   const scope = use(FormContext);
   if (!scope) throw new Error('a form field outside a form');
   return scope;
 }
 
-/** Names behind the codes of the form. */
+/** Display names of the form. */
 export function useLabels(): FieldLabels {
   const labels = use(LabelsContext);
   if (!labels) throw new Error('a form field outside a form');

@@ -7,27 +7,27 @@ import { useShallow } from 'zustand/react/shallow';
 import { FieldInput, isOnlyShown } from '#web/field-types/field-input.tsx';
 import { type FieldLabels, NO_LABELS } from '#web/field-types/field-labels.ts';
 import { fieldWebOf } from '#web/field-types/registry.ts';
-import { FieldPathContext } from '#web/field-types/places/field-path.ts';
+import { FieldPathContext } from '#web/field-types/positions/field-path.ts';
 import { textOf } from '#web/field-types/wire-value.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { RemarksContext } from '../../record-page/field-remarks.ts';
 import { type Faults, faultText, NO_FAULTS } from '../filling/faults.ts';
 import type { FormState } from '../filling/form.store.ts';
-import { OnlineChoice } from '../online/online-choice.tsx';
+import { ChooserBeside } from './chooser-beside.tsx';
 import { useForm, useLabels } from './form-context.ts';
 import { useAround } from './use-around.ts';
 import styles from './form-layout.module.css';
 
 export interface FormFieldProps {
   readonly name: string;
-  /** Columns that it spans; a whole line for wide types. */
+  /** Columns it spans; a full line for wide types. */
   readonly span: number;
-  /** The heading above has the same words. */
+  /** The heading above has the same text. */
   readonly isLabelHidden?: boolean;
 }
 
-/** Types that need no names: they do not follow them. */
+/** Types without display names: they do not subscribe to them. */
 const NAMELESS: ReadonlySet<FieldTypeName> = new Set([
   'text',
   'longText',
@@ -48,11 +48,11 @@ function narrowingField(field: FieldView): string {
   return 'options' in field && field.options ? field.options.equalsField : '';
 }
 
-/** The part of the state that one field follows. */
+/** The part of the state one field subscribes to. */
 function partOf(state: FormState, name: string, field: FieldView) {
   return {
     value: state.values[name] ?? null,
-    kept: field.mode === 'masked' && state.rowVersion !== null ? (state.base[name] ?? null) : null,
+    storedMask: field.mode === 'masked' && state.rowVersion !== null ? (state.base[name] ?? null) : null,
     isHidden: state.hidden.has(name),
     isRequired: state.required.has(name),
     isReadonly: state.readonly.has(name),
@@ -71,7 +71,7 @@ function innerTexts(
   return new Map(own.map(([path, issue]) => [path.slice(name.length + 1), faultText(issue, tag)]));
 }
 
-/** One field of a form with its label, its control and what is wrong with it. Nothing else renders while it is typed in. */
+/** One field of a form with label, control and error. Typing renders nothing else. */
 export const FormField = memo(({ name, span, isLabelHidden = false }: FormFieldProps) => {
   const { store } = useForm();
   const field = store.fields[name];
@@ -106,11 +106,11 @@ function FieldBody({
     useShallow((state: FormState) => partOf(state, name, field)),
   );
   const inner = useMemo(() => innerTexts(part.inner, name, tag), [part.inner, name, tag]);
-  const place = useMemo(
+  const maskTarget = useMemo(
     () => (dataId === '' ? null : { formCode, dataId, field: name, canUnmask }),
     [formCode, dataId, name, canUnmask],
   );
-  const path = useMemo(() => ({ live: name, kept: name }), [name]);
+  const path = useMemo(() => ({ live: name, stored: name }), [name]);
   const around = useAround(store, field);
   const remark = use(RemarksContext)(name, field);
   if (part.isHidden) return null;
@@ -142,8 +142,8 @@ function FieldBody({
               narrowedBy={part.narrowedBy || null}
               inner={inner}
               displayValue={displayValues[name] ?? ''}
-              place={place}
-              kept={part.kept}
+              maskTarget={maskTarget}
+              storedMask={part.storedMask}
               around={around}
               onChange={(value) => change(name, value)}
               onBlur={() => store.leave(name)}
@@ -151,7 +151,7 @@ function FieldBody({
           </FieldPathContext>
         )}
       </Field>
-      <OnlineChoice name={name} field={field} isReadonly={part.isReadonly} />
+      <ChooserBeside name={name} field={field} isReadonly={part.isReadonly} />
       {remark?.below}
     </div>
   );

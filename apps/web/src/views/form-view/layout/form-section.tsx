@@ -1,5 +1,5 @@
 import type {
-  FormField as FormFieldPlace,
+  FormField as FormFieldEntry,
   FormSection as SectionDefinition,
 } from '@haiqiao/contract/definitions';
 import { useId } from 'react';
@@ -13,37 +13,39 @@ import styles from './form-layout.module.css';
 
 export interface FormSectionProps {
   readonly section: SectionDefinition;
-  /** Columns of the form, for sections that do not say. */
+  /** Default columns of the form's sections. */
   readonly columns: 1 | 2 | 3 | 4;
 }
 
-interface Place {
+interface FieldPosition {
   readonly name: string;
   readonly span: number;
 }
 
-function placeOf(place: FormFieldPlace): Place {
-  return typeof place === 'string' ? { name: place, span: 1 } : { name: place.field, span: place.span ?? 1 };
+function fieldPositionOf(entry: FormFieldEntry): FieldPosition {
+  return typeof entry === 'string' ? { name: entry, span: 1 } : { name: entry.field, span: entry.span ?? 1 };
 }
 
-/** The fields of a section that this form shows: a new record has nothing to show that the server sets later. */
-export function placesOf(
+/** The section's fields in this form: a new record hides fields the server sets later. */
+export function fieldPositionsOf(
   section: SectionDefinition,
   { store, dataId }: { store: FormStore; dataId: string },
-): Place[] {
-  return section.fields.map(placeOf).filter(({ name }) => {
+): FieldPosition[] {
+  return section.fields.map(fieldPositionOf).filter(({ name }) => {
     const field = store.fields[name];
     if (!field) return false;
     return dataId !== '' || field.type === 'computed' || !isOnlyShown(field);
   });
 }
 
-/** A titled group of fields on a grid that folds to fewer columns where there is less room. */
+/** A titled group of fields in a grid with fewer columns in a narrow container. */
 export function FormSection({ section, columns }: FormSectionProps) {
   const scope = useForm();
   const id = useId();
-  const places = placesOf(section, scope);
-  const isHidden = useStore(scope.store.state, ({ hidden }) => places.every(({ name }) => hidden.has(name)));
+  const positions = fieldPositionsOf(section, scope);
+  const isHidden = useStore(scope.store.state, ({ hidden }) =>
+    positions.every(({ name }) => hidden.has(name)),
+  );
   if (isHidden) return null;
   return (
     <section className={styles['section']} aria-labelledby={id}>
@@ -51,7 +53,7 @@ export function FormSection({ section, columns }: FormSectionProps) {
         {section.label}
       </SectionTitle>
       <div className={styles['grid']} data-columns={section.columns ?? columns}>
-        {places.map(({ name, span }) => (
+        {positions.map(({ name, span }) => (
           <FormField
             key={name}
             name={name}

@@ -17,7 +17,7 @@ const ROWS = Array.from({ length: 25 }, (_, index) => ({
 
 beforeEach(emptyIndexedDb);
 
-test('ENG-02 a fault in a row further down leads to that row, not to the first one of the table', async () => {
+test('ENG-02 an error in a later row leads to that row, not to the first row of the table', async () => {
   fakeRecordServer();
   fakeApi(getFormDefinition, {
     ...FORM_VIEW,

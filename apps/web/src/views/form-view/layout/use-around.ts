@@ -7,7 +7,7 @@ import type { FormState, FormStore } from '../filling/form.store.ts';
 
 const NONE: readonly string[] = [];
 
-/** Fields of the record that conditions in the rows of a sub-table may name. */
+/** Fields of the record used in conditions of a sub-table's rows. */
 function namedInRows(field: FieldView): readonly string[] | null {
   if (field.type !== 'table') return null;
   const conditions = Object.values(field.fields).flatMap(({ visibleWhen, requiredWhen, readonlyWhen }) =>
@@ -17,8 +17,8 @@ function namedInRows(field: FieldView): readonly string[] | null {
 }
 
 /**
- * The record around the rows of a sub-table, as far as their conditions ask for it; the same object until one of those values
- * changes. null where nothing in the rows hangs on a condition.
+ * The record values needed by the conditions in a sub-table's rows; a stable object until one of them changes. null when the rows have no
+ * conditions.
  */
 export function useAround(store: FormStore, field: FieldView): AroundRow | null {
   const names = useMemo(() => namedInRows(field), [field]);

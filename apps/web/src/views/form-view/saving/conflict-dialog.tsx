@@ -19,9 +19,9 @@ export interface ConflictDialogProps {
   readonly store: FormStore;
   readonly labels: FieldLabels;
   readonly theirs: RecordDetail;
-  /** Fields that both changed. */
+  /** Fields changed by both. */
   readonly conflicts: readonly string[];
-  /** Fields that only the other one changed. */
+  /** Fields changed only by the other person. */
   readonly taken: readonly string[];
   readonly onMerge: (chosen: Readonly<Record<string, Side>>) => Promise<void>;
   readonly onTakeTheirs: () => void;
@@ -41,7 +41,7 @@ interface ChoiceProps extends Pick<ConflictDialogProps, 'store' | 'labels' | 'th
   readonly onChoose: (side: Side) => void;
 }
 
-/** One field: what it was, mine and theirs side by side. */
+/** One field: the old value, mine and theirs side by side. */
 function Choice({ store, labels, theirs, name, versions, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation('form');
   const group = useId();
@@ -73,7 +73,7 @@ function Choice({ store, labels, theirs, name, versions, chosen, onChoose }: Cho
   );
 }
 
-/** Two people changed one record: only the fields that both changed ask for a choice, the rest merges by itself. */
+/** Two people changed one record: only fields changed by both ask for a choice, the rest merges automatically. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { store, labels, theirs, conflicts, taken, onMerge, onTakeTheirs, onClose } = props;
   const { t } = useTranslation(['form', 'common']);

@@ -14,7 +14,7 @@ const NEW = '/edit-form?code=rs_test';
 
 beforeEach(emptyIndexedDb);
 
-test('TAB-08 ENG-02 a new record that is saved goes on in its own tab, though as many as can be are open', async () => {
+test('TAB-08 ENG-02 a saved new record continues in its own tab, also at the tab limit', async () => {
   vi.stubGlobal('indexedDB', fakeIndexedDb);
   queryClient.clear();
   fakeRecordServer();

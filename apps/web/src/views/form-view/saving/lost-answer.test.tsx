@@ -17,7 +17,7 @@ const save = () => screen.getByRole('button', { name: /保存$/ });
 
 beforeEach(emptyIndexedDb);
 
-/** A new record that the server has made without its answer having arrived; a save with other values is refused for its key. */
+/** A new record that the server created while its response was lost; a save with other values is rejected by its key. */
 async function openWithLostAnswer(name: string) {
   vi.stubGlobal('indexedDB', fakeIndexedDb);
   queryClient.clear();
@@ -39,11 +39,11 @@ async function openWithLostAnswer(name: string) {
   return { user, lost, again };
 }
 
-test('ENG-02 an edit of a new record that was saved without its answer arriving goes on in that record', async () => {
+test('ENG-02 an edit of a new record whose save response was lost continues in that record', async () => {
   const { user, lost, again } = await openWithLostAnswer('新机器');
   await user.type(input('名称'), '二');
   await user.click(save());
-  await screen.findByText(/此前的保存其实已经成功/);
+  await screen.findByText(/此前的保存已成功/);
   expect(again.calls[0]?.input.requestKey).toBe(lost.calls[0]?.input.requestKey);
   expect(screen.queryByText(/没有权限/)).toBeNull();
   await user.click(await screen.findByRole('button', { name: '恢复' }, SLOW));

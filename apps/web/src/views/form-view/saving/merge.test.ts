@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test("ENG-02 what the server notes by itself is nobody's change, and is not told as one", () => {
+test('ENG-02 fields set by the server itself are not reported as changes', () => {
   const noted = fieldViewsOf({
     name: { type: 'text', label: 'name' },
     title: { type: 'text', label: '标题', readonly: true },

@@ -5,32 +5,32 @@ import { isEditable, isSame } from '../filling/record-values.ts';
 /** The three versions of a record that two people changed at once. */
 export interface MergeQuestion {
   readonly fields: FieldViews;
-  /** What both began with. */
+  /** The common start of both edits. */
   readonly base: RecordValues;
-  /** What stands in this form. */
+  /** The values in this form. */
   readonly mine: RecordValues;
-  /** What the other one saved. */
+  /** The values saved by the other person. */
   readonly theirs: RecordValues;
 }
 
-/** Whose value of a field is kept. */
+/** Whose value of a field is used. */
 export type Side = 'mine' | 'theirs';
 
 export interface Merge {
-  /** Fields that both changed, each to something else: somebody must choose. */
+  /** Fields changed by both to different values: a choice is required. */
   readonly conflicts: readonly string[];
-  /** Fields that only the other one changed: taken as they are. */
+  /** Fields changed only by the other person: taken over. */
   readonly taken: readonly string[];
 }
 
-/** Written down by the server with every save: nobody has changed it, nobody needs to be told. The state is somebody's word. */
+/** Set by the server on every save: not a person's change and not reported. The state is a person's change. */
 const NOTED: ReadonlySet<string> = new Set(
   Object.entries(BASE_FIELDS).flatMap(([name, field]) =>
     'readonly' in field && field.type !== 'status' ? [name] : [],
   ),
 );
 
-/** Whether only I changed a field, or only the other one, or both: worked-out fields are nobody's change. */
+/** Whether only I, only the other person, or both changed a field: computed fields do not count. */
 function changesOf({ fields, base, mine, theirs }: MergeQuestion, name: string) {
   const field = fields[name];
   if (!field || field.type === 'computed' || NOTED.has(name)) return { isMine: false, isTheirs: false };
@@ -38,7 +38,7 @@ function changesOf({ fields, base, mine, theirs }: MergeQuestion, name: string) 
   return { isMine: isEditable(field) && !isSame(field, mine[name], base[name]), isTheirs };
 }
 
-/** Compares the three versions field by field; a sub-table is one field. */
+/** Compares the three versions by field; a sub-table is one field. */
 export function compareVersions(question: MergeQuestion): Merge {
   const all = Object.keys(question.fields).map((name) => ({ name, ...changesOf(question, name) }));
   const theirs = all.filter(({ isTheirs }) => isTheirs);
@@ -48,7 +48,7 @@ export function compareVersions(question: MergeQuestion): Merge {
   };
 }
 
-/** The values to go on with: theirs, with mine where only I changed them or where I was chosen. */
+/** The merged values: theirs, with mine where only I changed them or mine was chosen. */
 export function mergeVersions(question: MergeQuestion, chosen: Readonly<Record<string, Side>>): RecordValues {
   const { fields, mine, theirs } = question;
   const entries = Object.keys(fields).map((name) => {

@@ -8,20 +8,20 @@ const warningsSchema = z.array(
     code: z.string(),
     field: z.string(),
     text: z.string(),
-    /** A record that the warning is about. */
+    /** The record the warning concerns. */
     record: z.object({ form: z.string(), dataId: z.string(), title: z.string() }).nullish(),
   }),
 );
 
-/** Something odd that may be saved all the same. */
+/** A warning that does not block saving. */
 export type SaveWarning = z.output<typeof warningsSchema>[number];
 
-/** Why a save did not happen. */
+/** Why a save failed. */
 export type Refusal =
   | { readonly kind: 'faults'; readonly issues: readonly FieldIssue[] }
   | { readonly kind: 'warnings'; readonly warnings: readonly SaveWarning[] }
   | { readonly kind: 'conflict'; readonly theirs: RecordDetail }
-  /** The answer of an earlier save was lost: the record is there, without what was typed since. */
+  /** The response of an earlier save was lost: the record exists, without the input typed since. */
   | { readonly kind: 'made'; readonly dataId: string }
   | { readonly kind: 'unreachable'; readonly text: string }
   | { readonly kind: 'other'; readonly text: string; readonly requestId: string };
@@ -47,11 +47,11 @@ const READERS: Readonly<Record<string, (error: ApiError) => Refusal | null>> = {
   RECORD_WARNINGS: warningsIn,
 };
 
-/** Reads why a save was refused. @throws whatever is no answer of the server */
+/** The reason a save was refused. @throws any error that is not a server response */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error;
-  const known = READERS[error.id]?.(error);
-  if (known) return known;
+  const refusal = READERS[error.id]?.(error);
+  if (refusal) return refusal;
   if (error.issues.length > 0) return { kind: 'faults', issues: error.issues };
   const { message: text, requestId } = error;
   return isServerGone(error) ? { kind: 'unreachable', text } : { kind: 'other', text, requestId };

@@ -8,12 +8,12 @@ export interface SaveDialogsProps {
   readonly store: FormStore;
   readonly labels: FieldLabels;
   readonly saving: Saving;
-  /** My changes were given up: no draft of them is left. */
-  readonly onGivenUp: () => void;
+  /** My changes were discarded: no draft of them is left. */
+  readonly onDiscarded: () => void;
 }
 
-/** What a save asks before it goes on. */
-export function SaveDialogs({ store, labels, saving, onGivenUp }: SaveDialogsProps) {
+/** The dialogs of a save. */
+export function SaveDialogs({ store, labels, saving, onDiscarded }: SaveDialogsProps) {
   const { question } = saving;
   if (question?.kind === 'warnings') {
     return (
@@ -36,7 +36,7 @@ export function SaveDialogs({ store, labels, saving, onGivenUp }: SaveDialogsPro
       onMerge={(chosen) => saving.merge(question.theirs, chosen)}
       onTakeTheirs={() => {
         saving.takeTheirs(question.theirs);
-        onGivenUp();
+        onDiscarded();
       }}
       onClose={saving.dismiss}
     />

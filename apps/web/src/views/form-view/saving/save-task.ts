@@ -7,13 +7,13 @@ import { changedNames, valuesOf } from '../filling/record-values.ts';
 import { compareVersions, mergeVersions, type Side } from './merge.ts';
 import { type Refusal, refusalOf, type SaveWarning } from './refusals.ts';
 
-/** A record that was saved. */
+/** A saved record. */
 export interface SavedRecord {
   readonly dataId: string;
   readonly rowVersion: number;
 }
 
-/** What a save asks before it goes on. */
+/** A question of a save. */
 export type SaveQuestion =
   | { readonly kind: 'warnings'; readonly warnings: readonly SaveWarning[] }
   | {
@@ -23,25 +23,25 @@ export type SaveQuestion =
       readonly taken: readonly string[];
     };
 
-/** Why a save did not happen where no field is to blame. */
+/** Why a save failed, when no field is the cause. */
 export type SaveFailure =
   | Extract<Refusal, { kind: 'unreachable' | 'other' }>
   | { readonly kind: 'elsewhere' };
 
-/** A save with everything it needs, and whom it tells. */
+/** A save with its inputs and callbacks. */
 export interface SaveTask {
   readonly store: FormStore;
   readonly formCode: string;
   /** Empty for a new record. */
   readonly dataId: string;
   readonly onFaults: () => void;
-  /** `sent` is what stood in the form when it was sent: more may have been typed by now. */
+  /** `sent` are the form values that were sent: more may have been typed by now. */
   readonly onSaved: (saved: SavedRecord, sent: RecordValues) => void;
-  /** A new record was made by a save whose answer was lost; `unsaved` is what was typed since. */
+  /** A save whose response was lost had created the new record; `unsaved` is the input typed since. */
   readonly onMade: (made: SavedRecord, unsaved: RecordValues) => void;
   readonly onQuestion: (question: SaveQuestion) => void;
   readonly onFailure: (failure: SaveFailure) => void;
-  /** Fields that only the other one changed were taken over. */
+  /** Fields changed only by the other person were taken over. */
   readonly onMerged: (count: number) => void;
 }
 
@@ -50,7 +50,7 @@ function versionsOf(store: FormStore, theirs: RecordDetail) {
   return { fields: store.fields, base, mine: values, theirs: valuesOf(theirs, store.fields) };
 }
 
-/** Lets a form go on from the record as it is now, with my changes where nobody else was chosen. */
+/** Rebases a form on the current record, with my changes unless theirs were chosen. */
 export function mergeInto(
   store: FormStore,
   theirs: RecordDetail,
@@ -62,11 +62,11 @@ export function mergeInto(
 
 function send({ store, formCode, dataId }: SaveTask, values: RecordValues, accepted: readonly string[]) {
   const { rowVersion, requestKey } = store.state.getState();
-  const place = rowVersion === null ? { requestKey } : { dataId, rowVersion };
-  return storeRecord({ id: formCode, values, acceptedWarnings: [...accepted], ...place });
+  const target = rowVersion === null ? { requestKey } : { dataId, rowVersion };
+  return storeRecord({ id: formCode, values, acceptedWarnings: [...accepted], ...target });
 }
 
-/** Tries a save: what is refused goes to its field, asks, or says why. `accepted` are codes of warnings. */
+/** Attempts a save: field errors go to the form, others ask or report. `accepted` are warning codes. */
 export async function attemptSave(task: SaveTask, accepted: readonly string[]): Promise<void> {
   const checked = task.store.check();
   if (!checked.ok) return task.onFaults();
@@ -81,7 +81,7 @@ export async function attemptSave(task: SaveTask, accepted: readonly string[]): 
   }
 }
 
-/** Goes on with the record that an earlier save has made, so that none is made twice. */
+/** Continues with the record created by an earlier save, so that no second one is created. */
 async function onMade(task: SaveTask, dataId: string): Promise<void> {
   const { formCode, store } = task;
   try {
@@ -93,8 +93,8 @@ async function onMade(task: SaveTask, dataId: string): Promise<void> {
     return names.length === 0 ? task.onSaved(made, values) : task.onMade(made, unsaved);
   } catch (error) {
     const refusal = refusalOf(error);
-    const isTold = refusal.kind === 'unreachable' || refusal.kind === 'other';
-    return task.onFailure(isTold ? refusal : { kind: 'elsewhere' });
+    const isReported = refusal.kind === 'unreachable' || refusal.kind === 'other';
+    return task.onFailure(isReported ? refusal : { kind: 'elsewhere' });
   }
 }
 
@@ -112,7 +112,7 @@ async function onRefused(task: SaveTask, refusal: Refusal, accepted: readonly st
 async function onConflict(task: SaveTask, theirs: RecordDetail, accepted: readonly string[]): Promise<void> {
   const { conflicts, taken } = compareVersions(versionsOf(task.store, theirs));
   if (conflicts.length > 0) return task.onQuestion({ kind: 'conflict', theirs, conflicts, taken });
-  // The other one changed other fields: nobody has to choose anything.
+  // The other person changed other fields: no choice is needed.
   mergeInto(task.store, theirs, {});
   if (taken.length > 0) task.onMerged(taken.length);
   return attemptSave(task, accepted);

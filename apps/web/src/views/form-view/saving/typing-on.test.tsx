@@ -17,7 +17,7 @@ const isDirty = () => tabsStore.getState().dirty.length > 0;
 
 beforeEach(emptyIndexedDb);
 
-/** A form whose save is answered when the test says so. */
+/** A form whose save response is triggered by the test. */
 async function openSlow(path: string) {
   fakeRecordServer();
   const answer = Promise.withResolvers<Pick<RecordDetail, 'dataId' | 'rowVersion'>>();
@@ -27,7 +27,7 @@ async function openSlow(path: string) {
   return { user, unmount, saved, answer: () => answer.resolve({ dataId: RECORD_ID, rowVersion: 4 }) };
 }
 
-test('ENG-02 TAB-10 what is typed while a save is on its way is unsaved after it', async () => {
+test('ENG-02 TAB-10 input typed during a save is unsaved after it', async () => {
   const { user, saved, answer } = await openSlow(EDIT);
   await user.type(input('名称'), '二');
   await user.keyboard('{Control>}s{/Control}');
@@ -43,7 +43,7 @@ test('ENG-02 TAB-10 what is typed while a save is on its way is unsaved after it
   expect(again.calls[0]?.input).toMatchObject({ rowVersion: 4, values: { name: '激光切割机二三' } });
 });
 
-test('ENG-02 TAB-10 a form that closes after its save stays open for what was typed meanwhile', async () => {
+test('ENG-02 TAB-10 a form that closes after its save stays open when more was typed meanwhile', async () => {
   const { user, answer } = await openSlow(EDIT);
   await user.type(input('名称'), '二');
   await user.click(screen.getByRole('button', { name: '保存' }));
@@ -55,7 +55,7 @@ test('ENG-02 TAB-10 a form that closes after its save stays open for what was ty
   expect(isDirty()).toBe(true);
 });
 
-test('ENG-02 what is typed while a new record is saved is offered on the page of that record', async () => {
+test('ENG-02 input typed while a new record is saved is offered on the page of that record', async () => {
   const { user, unmount, answer } = await openSlow(NEW);
   await user.type(input('名称'), '新机器');
   await user.keyboard('{Control>}s{/Control}');
@@ -69,7 +69,7 @@ test('ENG-02 what is typed while a new record is saved is offered on the page of
   expect(input('名称').value).toBe('新机器二');
 });
 
-test('ENG-02 whoever saves with Ctrl+S goes on typing in the same place', async () => {
+test('ENG-02 after Ctrl+S typing continues at the same position', async () => {
   const { user } = await openSlow(EDIT);
   let rowVersion = 3;
   const saved = fakeApi(saveRecord, () => {
@@ -91,7 +91,7 @@ test('ENG-02 whoever saves with Ctrl+S goes on typing in the same place', async 
   expect(input('价格（元）').value).toBe('1200.005');
 });
 
-test('ENG-02 a field that is typed into while a chosen reference is looked up keeps what was typed', async () => {
+test('ENG-02 a field edited while a chosen reference is loading keeps its input', async () => {
   const { user } = await openSlow(EDIT);
   const found = Promise.withResolvers<RecordDetail>();
   const asked = fakeApi(getRecord, () => found.promise);

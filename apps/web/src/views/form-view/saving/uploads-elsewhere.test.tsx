@@ -29,7 +29,7 @@ const PAPERS = fieldViewsOf({ papers: { type: 'files', label: '附件', accept: 
 
 beforeEach(emptyIndexedDb);
 
-/** A form with files in a part of its own, and one of them on its way. */
+/** A form with files in a separate part, and an upload in progress. */
 async function openSending(change: Partial<RecordDetail> = {}) {
   fakeRecordServer();
   fakeApi(getRecord, detailOf(change));
@@ -60,7 +60,7 @@ async function openSending(change: Partial<RecordDetail> = {}) {
   return { user, arrive: () => answer.resolve([ARRIVED]) };
 }
 
-test('UPL-01 ENG-02 a file that arrived in another part of the form is taken before the form is saved', async () => {
+test('UPL-01 ENG-02 a file uploaded in another part of the form is included in the save', async () => {
   const { user, arrive } = await openSending();
   await user.click(screen.getByRole('button', { name: '更多' }));
   arrive();
@@ -73,7 +73,7 @@ test('UPL-01 ENG-02 a file that arrived in another part of the form is taken bef
   expect(saved.calls[0]?.input.values).toEqual({ papers: [ARRIVED.uid] });
 });
 
-test('UPL-01 ENG-04 a decision does not go without a file that is on its way', async () => {
+test('UPL-01 ENG-04 a decision waits for an upload in progress', async () => {
   const { user, arrive } = await openSending({ actions: [], flow: flowOf() });
   const taken = fakeApi(takeTaskAction, [doneOf()]);
   await user.click(await screen.findByRole('button', { name: '预审通过' }));

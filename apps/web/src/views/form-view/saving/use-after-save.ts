@@ -3,7 +3,7 @@ import type { ActionView, FormView } from '@haiqiao/contract/endpoints';
 import { sameValue } from '@haiqiao/contract/field-types';
 import { useTranslation } from 'react-i18next';
 import { parseFullPath } from '#web/lib/full-path.ts';
-import { openInPlaceOf, openTab, runTabAction } from '#web/tabs/tab-actions.ts';
+import { openInsteadOf, openTab, runTabAction } from '#web/tabs/tab-actions.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { SOURCE_KEY, tabIdOf } from '#web/tabs/tab.ts';
 import { dispatchTab } from '#web/tabs/tabs.store.ts';
@@ -14,16 +14,16 @@ import type { FormStore } from '../filling/form.store.ts';
 import { maskedAgain } from '../filling/record-values.ts';
 import type { SavedRecord } from './save-task.ts';
 
-/** What becomes of the page after a save: it closes, it stays, or the record is handed in from its own page. */
+/** The page after a save: it closes, it stays, or its record's page submits the record. */
 export type After = 'leave' | 'stay' | 'handIn';
 
-/** Where a page goes back to: a form that was opened from the page of its record says where that page itself came from. */
+/** The page to return to: for a form opened from its record's page, the source of that page. */
 function sourceOf(path: string, source: string): string {
   if (source === '' || tabIdOf(source) !== tabIdOf(path)) return source;
   return parseFullPath(source).query[SOURCE_KEY] ?? '';
 }
 
-/** Goes on after a save; `sent` is what was saved. */
+/** Continues after a save; `sent` are the saved values. */
 type GoOn = (saved: SavedRecord, sent: RecordValues) => void;
 
 interface AfterSaveOptions {
@@ -31,17 +31,17 @@ interface AfterSaveOptions {
   /** Empty for a new record. */
   readonly dataId: string;
   readonly store: FormStore;
-  /** The action that hands the record in; null for none. */
+  /** The action that submits the record; null for none. */
   readonly handIn: ActionView | null;
 }
 
-/** What was typed while a save was on its way: it is not saved yet. */
+/** Input typed during a save: it is not saved yet. */
 export function typedSince({ state }: FormStore, sent: RecordValues): RecordValues {
   const { values } = state.getState();
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(value, sent[name])));
 }
 
-/** Goes on after a save, also after one that was `made` without anybody knowing. */
+/** Continues after a save, also after one `made` without a response. */
 export function useAfterSave(options: AfterSaveOptions): Readonly<Record<After | 'made', GoOn>> {
   const { view, dataId, store, handIn } = options;
   const { t } = useTranslation('form');
@@ -49,7 +49,7 @@ export function useAfterSave(options: AfterSaveOptions): Readonly<Record<After |
   const source = tab.query['source'] ?? '';
   const moveTo = (path: string) => {
     dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
-    openInPlaceOf(tab.id, path, { source: sourceOf(path, source) });
+    openInsteadOf(tab.id, path, { source: sourceOf(path, source) });
   };
   return {
     leave: (saved) => {
@@ -65,17 +65,17 @@ export function useAfterSave(options: AfterSaveOptions): Readonly<Record<After |
     stay: (saved, sent) => {
       showToast('success', t('saved'));
       if (dataId !== '') {
-        const kept = maskedAgain(sent, view.fields);
-        return store.rebase(kept, saved.rowVersion, { ...kept, ...typedSince(store, sent) });
+        const savedValues = maskedAgain(sent, view.fields);
+        return store.rebase(savedValues, saved.rowVersion, { ...savedValues, ...typedSince(store, sent) });
       }
-      // A new record has an address of its own by now.
+      // A new record has its own address by now.
       return moveTo(recordPath(view.routes.edit, view.code, saved.dataId));
     },
     made: (saved) => {
       showToast('info', t('savedBefore'));
       moveTo(recordPath(view.routes.edit, view.code, saved.dataId));
     },
-    // Its page asks what the action asks, and says what it finds wrong.
+    // The record's page shows the action's questions and errors.
     handIn: ({ dataId: id, rowVersion }) => {
       if (handIn) leaveErrand(id, { kind: 'take', action: handIn.code, rowVersion });
       moveTo(recordPath(view.routes.see, view.code, id));

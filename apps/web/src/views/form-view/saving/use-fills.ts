@@ -10,11 +10,11 @@ async function filledBy({ target, fills = {} }: RefField, id: string): Promise<R
   const entries = Object.entries(fills).map(([own, theirs]) => {
     return [own, (fields[theirs]?.value ?? null) as WireValue] as const; // it came out of JSON
   });
-  // What a mask shows is nobody's number.
+  // A mask is not a value.
   return Object.fromEntries(entries.filter(([, value]) => typeof value !== 'string' || !isMask(value)));
 }
 
-/** Every mask leaves two stars at least. */
+/** Every mask has at least two stars. */
 function isMask(text: string): boolean {
   return text.includes('**');
 }
@@ -31,7 +31,7 @@ async function bringAlong(store: FormStore, { name, value, field, id }: Chosen):
   try {
     const values = await filledBy(field, id);
     const now = store.state.getState().values;
-    // Somebody may have chosen another one meanwhile, or typed into a field that it fills.
+    // The person may have chosen another record meanwhile, or edited a filled field.
     const untouched = Object.entries(values).filter(([own]) => sameValue(now[own], before[own]));
     if (now[name] === value) store.fill(Object.fromEntries(untouched));
   } catch {
@@ -39,7 +39,7 @@ async function bringAlong(store: FormStore, { name, value, field, id }: Chosen):
   }
 }
 
-/** Changes a field; a reference that was chosen brings along the fields that it fills. */
+/** Changes a field; a chosen reference fills its dependent fields. */
 export function useFills(store: FormStore): (name: string, value: WireValue) => void {
   return useMemo(
     () => (name: string, value: WireValue) => {

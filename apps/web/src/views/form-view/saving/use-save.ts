@@ -12,19 +12,19 @@ export type SaveOptions = Pick<SaveTask, 'store' | 'formCode' | 'dataId' | 'onFa
 export interface Saving {
   readonly isSaving: boolean;
   readonly question: SaveQuestion | null;
-  /** Why the last save did not happen, where no field is to blame; null for none. */
+  /** Why the last save failed, when no field is the cause; null for none. */
   readonly failure: SaveFailure | null;
   readonly save: () => Promise<void>;
-  /** 仍然保存. */
+  /** 继续保存. */
   readonly accept: (warnings: readonly SaveWarning[]) => Promise<void>;
-  /** Goes on with both versions: mine, or theirs where they were chosen. */
+  /** Continues with both versions: mine, or theirs where chosen. */
   readonly merge: (theirs: RecordDetail, chosen: Readonly<Record<string, Side>>) => Promise<void>;
-  /** Gives my changes up for the record as it is now. */
+  /** Discards my changes in favour of the current record. */
   readonly takeTheirs: (theirs: RecordDetail) => void;
   readonly dismiss: () => void;
 }
 
-/** Saves a form: once however often it is pressed; what comes back goes to its field, or asks. */
+/** Saves a form once despite repeated presses; errors go to their field, or ask. */
 export function useSave(options: SaveOptions): Saving {
   const { store } = options;
   const { t } = useTranslation('form');

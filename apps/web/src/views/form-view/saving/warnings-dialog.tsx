@@ -14,7 +14,7 @@ export interface WarningsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Something looks odd and may be saved all the same. */
+/** Warnings that do not block saving. */
 export function WarningsDialog({ warnings, fields, onAccept, onClose }: WarningsDialogProps) {
   const { t } = useTranslation('form');
   return (

@@ -15,11 +15,11 @@ interface Verb {
   readonly icon?: IconName;
   readonly isDanger?: boolean;
   readonly max: number;
-  /** What it opens; or what the page around the list does. */
+  /** The dialog it opens, or the page's own function. */
   readonly dialog: ListDialog | (() => void);
 }
 
-/** What the page around the list does with several rows. */
+/** The page's own actions on several rows. */
 function ownVerbs(own: OwnVerbs | null, selection: Selection): Verb[] {
   return (own?.batch ?? []).map((verb) => ({
     ...verb,
@@ -27,7 +27,7 @@ function ownVerbs(own: OwnVerbs | null, selection: Selection): Verb[] {
   }));
 }
 
-/** One value for all of them: fields that the list lets edit, owner and tags. */
+/** Batch changes with one value: editable list fields, owner and tags. */
 function useChanges(): readonly (Verb | false)[] {
   const { t } = useTranslation('list');
   const { view, selection, own } = useListScope();
@@ -82,7 +82,7 @@ function useVerbs(): readonly Verb[] {
   return verbs.filter((verb) => verb !== false);
 }
 
-/** What can be done with the ticked rows; stands where the conditions stood, so that nothing jumps (VISUAL §6). */
+/** The actions on the ticked rows; replaces the conditions, so that the layout stays stable (VISUAL §6). */
 export function BatchBar({ isTall = false }: { readonly isTall?: boolean }) {
   const { t } = useTranslation('list');
   const { view, selection, ask } = useListScope();
@@ -123,7 +123,7 @@ export function BatchBar({ isTall = false }: { readonly isTall?: boolean }) {
 
 interface VerbButtonProps {
   readonly isDanger: boolean;
-  /** Why it cannot be done with these rows; empty where it can. */
+  /** Why it is unavailable for these rows; empty when available. */
   readonly whyNot: string;
   readonly onPress: () => void;
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
 import { answered, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, LIST_VIEW, showList } from '#web/testing/list-screen.tsx';
-// What comes late in the product is here at once.
+// Preloads lazily loaded code.
 import './fields-dialog.tsx';
 
 const SLOW = { timeout: 5000 };
@@ -23,7 +23,7 @@ async function asked() {
   return { user, dialog, ok };
 }
 
-test('ENG-03 the ticked rows get one value in a field that the list lets edit; without a value nothing is sent', async () => {
+test('ENG-03 the ticked rows get one value in an editable list field, and without a value nothing is sent', async () => {
   const saved = fakeApi(updateRecords, { updated: 2 });
   const { user, dialog, ok } = await asked();
   expect(dialog.getByText('类型', { selector: '.ant-select *' })).toBeTruthy();
@@ -39,7 +39,7 @@ test('ENG-03 the ticked rows get one value in a field that the list lets edit; w
   expect(screen.queryByRole('button', { name: '批量修改' })).toBeNull();
 });
 
-test('ENG-03 a field is emptied only when that is chosen, and it is said what is lost', async () => {
+test('ENG-03 a field is cleared only by explicit choice, with a notice of the lost values', async () => {
   const saved = fakeApi(updateRecords, { updated: 2 });
   const { user, dialog, ok } = await asked();
   await user.click(dialog.getByRole('radio', { name: '清空' }));
@@ -48,7 +48,7 @@ test('ENG-03 a field is emptied only when that is chosen, and it is said what is
   await waitFor(() => expect(saved.calls.map(({ input }) => input.values)).toEqual([{ kind: null }]));
 });
 
-test('ENG-03 a record that stands in the way is named, why, and that nothing was changed; the ticks stay', async () => {
+test('ENG-03 a blocking record is named with the reason and that nothing was changed, and the ticks stay', async () => {
   const message = '该记录的状态为“停用”，不能再修改';
   fakeApi(updateRecords, () =>
     answered({ code: -1, message, data: { error: 'RECORD_FINAL', status: '停用', dataId: idOf(2) } }),
@@ -62,7 +62,7 @@ test('ENG-03 a record that stands in the way is named, why, and that nothing was
   expect(await screen.findByText('已选 2 条')).toBeTruthy();
 });
 
-test('ENG-03 what one attempt was refused for does not stand where the next one says what is lost', async () => {
+test('ENG-03 the error of one attempt is not shown beside the next attempt’s notice', async () => {
   const message = '已有记录用了这个值';
   fakeApi(updateRecords, answered({ code: -1, message, data: { error: 'RECORD_NOT_UNIQUE' } }));
   const { user, dialog, ok } = await asked();
@@ -76,7 +76,7 @@ test('ENG-03 what one attempt was refused for does not stand where the next one 
   expect(dialog.queryByText(message)).toBeNull();
 });
 
-test('ENG-03 what a record only warns of is accepted by saving once more, and asked anew of another value', async () => {
+test('ENG-03 a record’s warning is accepted by saving again, and shown again for another value', async () => {
   const warning = { code: 'odd', field: 'kind', text: '类型少见' };
   const saved = fakeApi(updateRecords, ({ input }) =>
     input.acceptedWarnings?.includes('odd')
@@ -101,7 +101,7 @@ test('ENG-03 what a record only warns of is accepted by saving once more, and as
   expect(saved.calls.map(({ input }) => input.acceptedWarnings)).toEqual([[], [], ['odd']]);
 });
 
-test('ENG-03 pages of records that were changed together are loaded again', async () => {
+test('ENG-03 open pages of records changed together are reloaded', async () => {
   fakeApi(updateRecords, { updated: 2 });
   const { user, dialog, ok } = await asked();
   const page = ['records', 'rs_machine', idOf(2), 'detail'];
@@ -111,7 +111,7 @@ test('ENG-03 pages of records that were changed together are loaded again', asyn
   await waitFor(() => expect(queryClient.getQueryState(page)?.isInvalidated).toBe(true));
 });
 
-test('ENG-03 who may not change records, and a list that lets nothing be edited, are offered no change', async () => {
+test('ENG-03 batch changes are not offered without the right, or in a list without editable fields', async () => {
   const plain = LIST_VIEW.columns.map(({ editable: _, ...column }) => column);
   const { user } = await showList({ view: { columns: plain } });
   await user.click(await screen.findByRole('checkbox', { name: '选择机器1' }, SLOW));

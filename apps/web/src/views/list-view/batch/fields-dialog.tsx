@@ -13,32 +13,32 @@ import styles from './batch.module.css';
 import { useBatchChange } from './use-batch-change.ts';
 
 const WIDTH_PX = 480;
-const DEEDS = ['set', 'empty'] as const;
+const CHANGE_KINDS = ['set', 'empty'] as const;
 
 export interface FieldsDialogProps {
   readonly rows: readonly ListRow[];
   readonly onClose: () => void;
 }
 
-/** Gives the ticked records the same value in one of the fields that the list lets edit, or takes it from them. */
+/** Sets one editable list field of the ticked records to the same value, or clears it. */
 export function FieldsDialog({ rows, onClose }: FieldsDialogProps) {
   const { t } = useTranslation('list');
   const { view, labels } = useListScope();
   const { refusal, forgetRefusal, change } = useBatchChange(rows, onClose);
   const names = editableFields(view);
   const [name, setName] = useState(names[0] ?? '');
-  const [deed, setDeed] = useState<(typeof DEEDS)[number]>('set');
+  const [changeKind, setChangeKind] = useState<(typeof CHANGE_KINDS)[number]>('set');
   const [value, setValue] = useState<WireValue>(null);
   const field = view.fields[name];
   if (!field) return null;
-  const isEmptying = deed === 'empty' && !field.required;
+  const isEmptying = changeKind === 'empty' && !field.required;
   const choose = (next: string | null) => {
     setName(next ?? name);
     setValue(null);
     forgetRefusal();
   };
-  const take = (next: (typeof DEEDS)[number]) => {
-    setDeed(next);
+  const take = (next: (typeof CHANGE_KINDS)[number]) => {
+    setChangeKind(next);
     forgetRefusal();
   };
   return (
@@ -67,8 +67,8 @@ export function FieldsDialog({ rows, onClose }: FieldsDialogProps) {
             {(binding) => (
               <RadioGroup
                 {...binding}
-                value={deed}
-                options={DEEDS.map((each) => ({ value: each, label: t(`batch.deeds.${each}`) }))}
+                value={changeKind}
+                options={CHANGE_KINDS.map((each) => ({ value: each, label: t(`batch.deeds.${each}`) }))}
                 onChange={take}
               />
             )}

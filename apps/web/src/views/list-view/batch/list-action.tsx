@@ -10,7 +10,7 @@ import type { ActionInput } from '#web/views/record-actions/action-question.ts';
 import { useListScope } from '../list-scope.ts';
 import { formOfRow } from '../query/row-form.ts';
 import { ListOutcomes } from './list-outcomes.tsx';
-import { tellOutcome, takeForRows } from './take-for-rows.ts';
+import { reportOutcome, takeForRows } from './take-for-rows.ts';
 
 export interface ListActionProps {
   readonly action: ActionView;
@@ -19,17 +19,17 @@ export interface ListActionProps {
   readonly onClose: () => void;
 }
 
-/** Asks what an action needs to know, takes it for one row or for the ticked ones, then says what became of it. */
+/** Asks for an action's input, runs it for one row or the ticked ones, then shows the outcomes. */
 export function ListAction({ action, rows, isBatch, onClose }: ListActionProps) {
   const { view } = useListScope();
   const [outcomes, setOutcomes] = useState<readonly ActionOutcome[] | null>(null);
-  // The form that asked closes itself in the moment in which the outcomes arrive, before it is drawn anew.
+  // The form closes itself when the outcomes arrive, before it renders again.
   const hasOutcomes = useRef(false);
 
   const run = async (input: ActionInput): Promise<string | null> => {
     try {
       const done = await takeForRows({ view, action, rows }, input);
-      if (!isBatch) return tellOutcome(action, done);
+      if (!isBatch) return reportOutcome(action, done);
       hasOutcomes.current = true;
       setOutcomes(done);
       return null;
@@ -54,7 +54,7 @@ export function ListAction({ action, rows, isBatch, onClose }: ListActionProps) 
       action={action}
       count={rows.length}
       onRun={run}
-      // A batch goes on to its outcomes.
+      // A batch continues with its outcomes.
       onClose={() => !hasOutcomes.current && onClose()}
     />
   );

@@ -12,7 +12,7 @@ export interface ListOutcomesProps {
   readonly onClose: () => void;
 }
 
-/** What became of an action for the ticked rows; those that failed can stay ticked. */
+/** The outcomes of an action on the ticked rows; failed ones can stay ticked. */
 export function ListOutcomes({ action, rows, outcomes, onClose }: ListOutcomesProps) {
   const { view, layout, selection } = useListScope();
   const link = linkColumnOf(layout.columns);

@@ -7,7 +7,7 @@ import { idOf, showList } from '#web/testing/list-screen.tsx';
 const SLOW = { timeout: 5000 };
 const rowNamed = (name: string) => screen.findByText(name, { selector: 'button' }, SLOW);
 
-test('ENG-07 REC-08 before a single record goes, its name is said: the wrong line is soon pressed', async () => {
+test('ENG-07 REC-08 deleting a single record shows its name, since a wrong line is easily pressed', async () => {
   const { user } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('checkbox', { name: '选择机器2' }));
@@ -17,7 +17,7 @@ test('ENG-07 REC-08 before a single record goes, its name is said: the wrong lin
   expect(within(dialog).getByText('机器2')).toBeTruthy();
 });
 
-test('REC-08 a list whose definition has a question of its own for deleting asks for no reason, as its records do', async () => {
+test('REC-08 a list whose definition has its own delete question asks for no reason, like its records', async () => {
   const { user } = await showList({ view: { deleteConfirm: '确定要删除当前机器吗？' } });
   await rowNamed('机器1');
   await user.click(screen.getByRole('checkbox', { name: '选择机器1' }));

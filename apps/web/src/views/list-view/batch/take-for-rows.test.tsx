@@ -15,7 +15,7 @@ const START = {
   batch: false,
 } as const;
 
-test('ENG-03 TAB-07 an action that asks nothing is taken once and to its end, though its list is left at once', async () => {
+test('ENG-03 TAB-07 an action without questions runs once and to its end after its list is left', async () => {
   const answer = Promise.withResolvers<EndpointReply<typeof runRecordAction>>();
   const { user, server } = await showList({ view: { rowActions: [START] }, total: 3 });
   const action = fakeApi(runRecordAction, () => answer.promise);

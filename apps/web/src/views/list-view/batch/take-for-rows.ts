@@ -8,14 +8,14 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import type { ActionInput } from '#web/views/record-actions/action-question.ts';
 import { formOfRow } from '../query/row-form.ts';
 
-/** An action for rows of a list. */
+/** An action on rows of a list. */
 export interface RowsAction {
   readonly view: ListView;
   readonly action: ActionView;
   readonly rows: readonly ListRow[];
 }
 
-/** Takes an action for rows of a list, and loads again whatever shows them. @throws ApiError */
+/** Runs an action on rows of a list, and reloads their views. @throws ApiError */
 export async function takeForRows(
   { view, action, rows }: RowsAction,
   input: ActionInput = {},
@@ -28,25 +28,25 @@ export async function takeForRows(
   return outcomes;
 }
 
-/** What the action of one row came to: says that it is done, or answers the sentence of its refusal. */
-export function tellOutcome(action: ActionView, [outcome]: readonly ActionOutcome[]): string | null {
+/** The result of an action on one row: reports success, or returns the refusal's message. */
+export function reportOutcome(action: ActionView, [outcome]: readonly ActionOutcome[]): string | null {
   if (outcome && !outcome.ok) return outcome.message ?? action.label;
   showToast('success', i18next.t('form:action.done', { name: action.label, defaultValue: action.label }));
   return null;
 }
 
-/** Rows for which an action is on its way. */
+/** Rows with an action in progress. */
 const underWay = new Set<string>();
 
-/** Takes an action that asks nothing first, once however often it is pressed; it goes on when its list is left. */
+/** Runs an action without questions, once despite repeated presses; it continues after its list is left. */
 export async function takeAtOnce(view: ListView, action: ActionView, row: ListRow): Promise<void> {
   if (underWay.has(row.id)) return;
   underWay.add(row.id);
   try {
     const outcomes = await takeForRows({ view, action, rows: [row] });
-    // Words that do not arrive keep nobody from hearing that it is done.
+    // Texts that fail to load must not suppress the success message.
     await needTexts(['form']).catch(() => undefined);
-    const refused = tellOutcome(action, outcomes);
+    const refused = reportOutcome(action, outcomes);
     if (refused !== null) showToast('error', refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -56,7 +56,7 @@ export async function takeAtOnce(view: ListView, action: ActionView, row: ListRo
   }
 }
 
-/** The sentence of a refusal; where the code of the rules does not arrive, what the error says of itself. */
+/** The message of a refusal; the error's own message when the code of the rules fails to load. */
 async function sentenceOf(error: ApiError): Promise<string> {
   try {
     const { refusalText } = await import('#web/views/record-actions/refusal-text.ts');

@@ -15,7 +15,7 @@ const START: ListView['batchActions'][number] = {
   confirm: '确定启用吗？',
 };
 
-/** One machine, as it is after so many saves. */
+/** One machine, at a version that grows with every save. */
 function fakeMachine(versionNow: () => number) {
   fakeApi(queryRecords, () => ({
     datas: [
@@ -33,7 +33,7 @@ function fakeMachine(versionNow: () => number) {
   }));
 }
 
-test('ENG-07 a row that was changed after it was ticked is acted upon as it stands in sight', async () => {
+test('ENG-07 an action on a row changed after it was ticked uses the displayed version', async () => {
   let rowVersion = 1;
   const { user } = await showList({
     view: { batchActions: [START] },

@@ -13,8 +13,7 @@ import { rowName } from '../query/row-values.ts';
 type Change = Omit<Parameters<typeof changeRecords>[0], 'id' | 'dataIds'>;
 
 /**
- * Gives the ticked rows the same values, all of them or none; `refusal` says which of them stood in the way, and why. What a record
- * only warns of is accepted by saving once more.
+ * Sets the same values on all ticked rows or on none; `refusal` names the blocking rows and reasons. Warnings are accepted by saving again.
  */
 export function useBatchChange(rows: readonly ListRow[], onClose: () => void) {
   const { t } = useTranslation('list');
@@ -26,16 +25,16 @@ export function useBatchChange(rows: readonly ListRow[], onClose: () => void) {
     const name = row ? rowName(row, view, linkColumnOf(layout.columns)) : '';
     const warnings = warningsIn(error);
     if (warnings.length > 0) {
-      setAccepted((known) => [...known, ...warnings.map(({ code }) => code)]);
+      setAccepted((current) => [...current, ...warnings.map(({ code }) => code)]);
       return t('batch.warned', { name, text: warnings.map(({ text }) => text).join(' ') });
     }
     const reason = refusalText(error);
     return row ? t('batch.refused', { name, reason }) : reason;
   };
-  const change = async (given: Change) => {
+  const change = async (input: Change) => {
     try {
       const dataIds = rows.map(({ id }) => id);
-      const sent = { id: view.form ?? '', dataIds, acceptedWarnings: [...accepted], ...given };
+      const sent = { id: view.form ?? '', dataIds, acceptedWarnings: [...accepted], ...input };
       const { updated } = await changeRecords(sent);
       showToast('success', t('batch.done', { count: updated }));
       void reloadRecordLists();

@@ -1,14 +1,14 @@
 import { useTabState } from '#web/tabs/use-tab-state.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 
-/** Most records of one action (contract `runRecordAction`, DOMAIN §2.32.3). */
+/** Maximum records per action (contract `runRecordAction`, DOMAIN §2.32.3). */
 export const ACTION_MAX = 50;
-/** Most records of one deletion or change of values (contract `removeRecords`, `updateRecords`). */
+/** Maximum records per deletion or change of values (contract `removeRecords`, `updateRecords`). */
 export const CHANGE_MAX = 200;
-/** Most chosen records of one export (contract `startExport`). */
+/** Maximum selected records per export (contract `startExport`). */
 export const EXPORT_MAX = 1000;
 
-/** Rows that were ticked, over several pages. */
+/** Ticked rows, across pages. */
 export interface Selection {
   readonly rows: readonly ListRow[];
   readonly ids: ReadonlySet<string>;
@@ -16,8 +16,8 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-interface Kept {
-  /** What was asked when they were ticked: other questions have other rows. */
+interface StoredSelection {
+  /** The query at the time of ticking: other queries have other rows. */
   readonly question: string;
   readonly rows: ReadonlyMap<string, ListRow>;
 }
@@ -27,17 +27,17 @@ const NONE: ReadonlyMap<string, ListRow> = new Map();
 interface Asked {
   readonly listCode: string;
   readonly question: string;
-  /** The rows in sight. */
+  /** The visible rows. */
   readonly shown: readonly ListRow[];
 }
 
-/** The ticked rows of a list; they go when other rows are asked for, and stay while pages are turned (TAB-07). */
+/** The ticked rows of a list; cleared when the query changes, kept across pages (TAB-07). */
 export function useSelection({ listCode, question, shown }: Asked): Selection {
-  const [kept, setKept] = useTabState<Kept>(`selected:${listCode}`, { question, rows: NONE });
-  const current = kept.question === question ? kept.rows : NONE;
+  const [stored, setStored] = useTabState<StoredSelection>(`selected:${listCode}`, { question, rows: NONE });
+  const current = stored.question === question ? stored.rows : NONE;
   const latest = new Map(shown.map((row) => [row.id, row]));
   return {
-    // A row may have changed since it was ticked: what is done with it is done with what stands in sight.
+    // A row may have changed since it was ticked: actions use the displayed row.
     rows: [...current.values()].map((row) => latest.get(row.id) ?? row),
     ids: new Set(current.keys()),
     mark: (rows, isSelected) => {
@@ -46,8 +46,8 @@ export function useSelection({ listCode, question, shown }: Asked): Selection {
         if (isSelected) next.set(row.id, row);
         else next.delete(row.id);
       }
-      setKept({ question, rows: next });
+      setStored({ question, rows: next });
     },
-    clear: () => setKept({ question, rows: NONE }),
+    clear: () => setStored({ question, rows: NONE }),
   };
 }

@@ -13,7 +13,7 @@ import { useBatchChange } from './use-batch-change.ts';
 const WIDTH_PX = 480;
 const FIELDS = { owner: 'ownerId', tags: 'tags' } as const;
 
-/** What becomes of the tags that records have already; nothing is lost unless one says so. */
+/** How new tags combine with existing ones; existing tags stay by default. */
 const TAG_MODES = ['add', 'remove', 'replace'] as const;
 type TagMode = (typeof TAG_MODES)[number];
 
@@ -23,7 +23,7 @@ export interface ValuesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives the ticked records the same owner, or the same tags. */
+/** Sets the same owner or the same tags on the ticked records. */
 export function ValuesDialog({ kind, rows, onClose }: ValuesDialogProps) {
   const { t } = useTranslation('list');
   const { view, labels } = useListScope();

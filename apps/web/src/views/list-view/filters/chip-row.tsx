@@ -9,7 +9,7 @@ import { changed, withTerm } from '../query/list-address.ts';
 import { filterOf } from './filters.logic.ts';
 import styles from './filters.module.css';
 
-/** The conditions that are on, each to be taken away; all of them; and keeping them as a view (VISUAL §6). */
+/** The active conditions, each removable; clear all; and save as a view (VISUAL §6). */
 export function ChipRow() {
   const { t } = useTranslation('list');
   const { state, change, ask } = useListScope();
@@ -52,7 +52,7 @@ function TermChip({ term }: { readonly term: Term }) {
   const filter = filterOf(view, term);
   const field = filter?.kind === 'field' ? filter.field : null;
   const target = field ? targetOf(field) : null;
-  // Names that came with a link are asked for; describing finds them where everybody does.
+  // Names in a link's conditions are loaded here; the description reads them from the cache.
   useOptionLabels(target ?? '', target === null ? NO_IDS : idsOf(term));
   return (
     <Chip
@@ -65,7 +65,7 @@ function TermChip({ term }: { readonly term: Term }) {
 
 interface ChipProps {
   readonly label: string;
-  /** Empty for questions that are only on or off. */
+  /** Empty for on/off conditions. */
   readonly text: string;
   readonly onRemove: () => void;
 }

@@ -13,20 +13,20 @@ import styles from './filters.module.css';
 import { MoreFilters } from './more-filters.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** Room that the search box, 更多筛选 and the tools take; below it there is no room for filters. */
+/** Width of the search box, 更多筛选 and the tools; filters need more than that. */
 const OTHERS_PX = 560;
-/** Room of the view that the list is seen through. */
+/** Width of the saved view menu. */
 const LOOKS_PX = 140;
-/** Room of a filter with its gap, of a span of days. */
+/** Width of a filter with its gap, and of a date span. */
 const FILTER_PX = 140;
 const SPAN_PX = 240;
-/** Most filters of the bar (VISUAL §6). */
+/** Maximum filters of the bar (VISUAL §6). */
 const BAR_MAX = 5;
 
-/** Width of the bar that was measured last: the next one is most likely as wide, and need not be drawn a second time. */
+/** The last measured bar width: probably also the next one, which avoids a second render. */
 let lastWidthPx = Number.POSITIVE_INFINITY;
 
-/** Width of the bar; as wide as the one before until it was measured. */
+/** Width of the bar; the previous one until measured. */
 function useWidth() {
   const bar = useRef<HTMLDivElement>(null);
   const [widthPx, setWidth] = useState(lastWidthPx);
@@ -48,7 +48,7 @@ function isSpan(filter: ShownFilter): boolean {
   return filter.kind === 'field' && ['date', 'instant', 'dateRange'].includes(filter.field.type);
 }
 
-/** How many of the pinned filters fit into the bar. */
+/** Number of pinned filters that fit into the bar. */
 function fitting(filters: readonly ShownFilter[], widthPx: number): number {
   let left = widthPx - OTHERS_PX;
   let count = 0;
@@ -62,11 +62,11 @@ function fitting(filters: readonly ShownFilter[], widthPx: number): number {
 
 export interface FilterBarProps {
   readonly isEmbedded: boolean;
-  /** What stands beside the tabs of a list that has any; here where it has none. */
+  /** Shown beside the tabs of a list with tabs; here without tabs. */
   readonly looks: ReactNode;
 }
 
-/** Keyword, the usual filters, the others behind a button; refresh, row height and columns at the right. */
+/** Keyword, pinned filters, other filters behind a button; refresh, row height and columns on the right. */
 export function FilterBar({ isEmbedded, looks }: FilterBarProps) {
   const { view } = useListScope();
   const { bar: box, widthPx } = useWidth();

@@ -10,7 +10,7 @@ export interface FilterControlProps {
   readonly isCompact: boolean;
 }
 
-/** One filter, in the bar or in the panel; what is chosen is asked at once. */
+/** One filter, in the bar or the panel; a choice is applied at once. */
 export function FilterControl({ filter, isCompact }: FilterControlProps) {
   const { labels } = useListScope();
   const { column, label } = filter;

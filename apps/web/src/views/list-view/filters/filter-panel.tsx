@@ -9,15 +9,15 @@ import styles from './filters.module.css';
 
 export interface FilterPanelProps {
   readonly filters: readonly ShownFilter[];
-  /** None of them is on. */
+  /** None is active. */
   readonly isClear: boolean;
   readonly onClear: () => void;
   readonly onClose: () => void;
-  /** Fills a drawer, instead of hanging on its button. */
+  /** Fills a drawer, instead of a popover on its button. */
   readonly isInDrawer?: boolean;
 }
 
-/** The filters that the bar has no room for, each with how it compares. */
+/** The filters that do not fit into the bar, each with its operator. */
 export function FilterPanel({ filters, isClear, onClear, onClose, isInDrawer = false }: FilterPanelProps) {
   const { t } = useTranslation(['list', 'common']);
   return (

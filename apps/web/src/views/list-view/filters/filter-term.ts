@@ -2,7 +2,7 @@ import type { Term } from '@haiqiao/contract/query';
 import { useListScope } from '../list-scope.ts';
 import { changed, termOf, withTerm } from '../query/list-address.ts';
 
-/** The condition on a column, and how it is set; what is set is asked at once. */
+/** The condition on a column and its setter; changes are applied at once. */
 export function useFilterTerm(column: string) {
   const { state, change } = useListScope();
   return {

@@ -29,7 +29,7 @@ const LEASED: SavedView = {
   rowVersion: 1,
 };
 
-test('ENG-03 a saved view shows the kind of records that it was saved with', async () => {
+test('ENG-03 a saved view shows the kind of records it was saved with', async () => {
   const { user, server } = await showList({ view: KINDS, views: { views: [LEASED], layout: null } });
   await screen.findByText('机器1', { selector: 'button' }, SLOW);
   await user.click(screen.getByRole('button', { name: /视图/ }));
@@ -38,7 +38,7 @@ test('ENG-03 a saved view shows the kind of records that it was saved with', asy
   expect(screen.queryByText('已修改')).toBeNull();
 });
 
-test('NAV-04 NAV-06 another kind of records is seen in the same tab, and back leads back', async () => {
+test('NAV-04 NAV-06 another kind of records is shown in the same tab, and back returns', async () => {
   const { user, server } = await showList({ view: KINDS });
   await screen.findByText('机器1', { selector: 'button' }, SLOW);
   await user.click(screen.getByText('租赁机器'));

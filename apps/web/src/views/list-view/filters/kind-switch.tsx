@@ -3,7 +3,7 @@ import { Segmented } from '#web/ui/segmented/segmented.tsx';
 import { useListScope } from '../list-scope.ts';
 import { changed, EVERY_KIND } from '../query/list-address.ts';
 
-/** Which kind of records is in sight, in a list of several; the address of its menu decides what opens (DOMAIN §1.4). */
+/** The visible kind of records, in a list with several; the menu's address sets the initial one (DOMAIN §1.4). */
 export function KindSwitch() {
   const { t } = useTranslation('list');
   const { view, kind, state, change } = useListScope();

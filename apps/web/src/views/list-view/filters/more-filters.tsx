@@ -8,17 +8,17 @@ import { changed } from '../query/list-address.ts';
 import type { ShownFilter } from './filters.logic.ts';
 import styles from './filters.module.css';
 
-/** What most people never open comes when it is opened. */
+/** Rarely opened: the code is loaded on first use. */
 const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel);
 const FilterDrawer = late(async () => (await import('./filter-drawer.tsx')).FilterDrawer, { hasBox: false });
 
 export interface MoreFiltersProps {
   readonly filters: readonly ShownFilter[];
-  /** Narrow windows have all filters behind it. */
+  /** In narrow windows it contains all filters. */
   readonly isAll: boolean;
 }
 
-/** The filters that the bar has no room for, with how they compare; the button says how many are on. Narrow windows have a drawer. */
+/** The filters that do not fit into the bar, with operators; the button shows how many are active. Narrow windows use a drawer. */
 export function MoreFilters({ filters, isAll }: MoreFiltersProps) {
   const { t } = useTranslation('list');
   const { state, change } = useListScope();

@@ -9,7 +9,7 @@ afterEach(() => {
   Object.assign(window, { innerWidth: WIDE_PX });
 });
 
-test('ENG-03 a window below 1024 pixels has all filters in a drawer, which says how many are on', async () => {
+test('ENG-03 a window below 1024 pixels has all filters in a drawer, with the count of active ones', async () => {
   const { user, server } = await showList();
   Object.assign(window, { innerWidth: 900 });
   window.dispatchEvent(new Event('resize'));

@@ -6,15 +6,15 @@ import { useListScope } from '../list-scope.ts';
 import { changed } from '../query/list-address.ts';
 import styles from './filters.module.css';
 
-/** How long somebody may pause while typing before the list is asked. */
+/** Typing pause before the list is queried. */
 const PAUSE_MS = 350;
-/** Most fields that the placeholder names. */
+/** Maximum fields named in the placeholder. */
 const NAMED_FIELDS = 4;
 const KEYWORD_MAX_CHARACTERS = 100;
 
 const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog] *';
 
-/** `/` puts the cursor into the box, unless somebody is typing elsewhere. */
+/** `/` focuses the box, except during typing elsewhere. */
 function useSlashKey(focus: () => void, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -29,7 +29,7 @@ function useSlashKey(focus: () => void, isOn: boolean): void {
   });
 }
 
-/** The keyword box; the list is asked after a pause, never while an input method is still composing. */
+/** The keyword box; the list is queried after a pause, never during a composition. */
 export function SearchBox({ hasShortcut }: { readonly hasShortcut: boolean }) {
   const { t } = useTranslation('list');
   const { view, state, change } = useListScope();
@@ -39,18 +39,18 @@ export function SearchBox({ hasShortcut }: { readonly hasShortcut: boolean }) {
   const input = useRef<TextInputHandle>(null);
   useSlashKey(() => input.current?.focus(), hasShortcut);
   if (state.keyword !== asked) {
-    // Going back has asked for another word: what was typed before is not asked for again when the box is left.
+    // Going back has changed the keyword: earlier input is not applied again on blur.
     setAsked(state.keyword);
     setTyped(null);
   }
   const settle = (text: string) => {
     if (text.trim() !== state.keyword) {
       setAsked(text.trim());
-      // While somebody goes on typing, going back leads to before the first letter.
+      // During continuous typing, going back returns to before the first letter.
       change(changed(state, { keyword: text.trim() }), { isReplaced: state.keyword !== '' });
     }
   };
-  // What else was asked for during the pause stays asked for.
+  // Other conditions set during the pause are kept.
   const settleLate = useEffectEvent(settle);
   useEffect(() => {
     if (typed === null || isComposing) return undefined;

@@ -6,7 +6,7 @@ import { useListScope } from '../list-scope.ts';
 import { changed } from '../query/list-address.ts';
 import { useCountWords } from '../states/count-words.ts';
 
-/** The states of a list with their counts (DOMAIN §1.4); the counts come once the rows are here. */
+/** The states of a list with their counts (DOMAIN §1.4); the counts are loaded after the rows. */
 export function StatusTabs() {
   const { t } = useTranslation('list');
   const { view, tab, asked, list, state, change } = useListScope();

@@ -12,7 +12,7 @@ export interface ColumnPanelProps {
   readonly onLeave: () => void;
 }
 
-/** The columns of a list in their order, each to be shown or hidden, pinned and moved; the way to the designer for everybody's. */
+/** The columns of a list in order, each can be shown, hidden, pinned and moved; with a link to the designer of the shared layout. */
 export function ColumnPanel({ onLeave }: ColumnPanelProps) {
   const { t } = useTranslation(['list', 'common']);
   const { view, layout } = useListScope();
@@ -67,7 +67,7 @@ interface LineProps {
   readonly column: ShownColumn;
   readonly before: ShownColumn | undefined;
   readonly behind: ShownColumn | undefined;
-  /** A list without columns shows nothing. */
+  /** The last visible column cannot be hidden. */
   readonly isLastShown: boolean;
 }
 

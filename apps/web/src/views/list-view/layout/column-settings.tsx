@@ -5,10 +5,10 @@ import { late } from '#web/ui/late/late.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import tools from '../filters/filters.module.css';
 
-/** What most people never open comes when it is opened. */
+/** Rarely opened: the code is loaded on first use. */
 const ColumnPanel = late(async () => (await import('./column-panel.tsx')).ColumnPanel);
 
-/** Which columns are shown, in which order, and which stay in sight. */
+/** The visible columns, their order, and the pinned ones. */
 export function ColumnSettings() {
   const { t } = useTranslation('list');
   const [isOpen, setOpen] = useState(false);

@@ -2,18 +2,18 @@ import type { ListColumn } from '@haiqiao/contract/definitions';
 import type { FieldView, ListLayout, ListView } from '@haiqiao/contract/endpoints';
 import { fieldTypeOf } from '@haiqiao/contract/field-types';
 import { fieldWebOf } from '#web/field-types/registry.ts';
-import type { DropPlace } from '#web/ui/table/use-head-move.ts';
+import type { DropTarget } from '#web/ui/table/use-head-move.ts';
 
-/** The column of row numbers: drawn by the list itself, kept in layouts under this name. */
+/** The column of row numbers: drawn by the list itself, stored in layouts under this name. */
 export const NUMBER_COLUMN = '$number';
 
-/** A column of a list as somebody has arranged it. */
+/** A column of a list with the person's layout. */
 export interface ShownColumn {
   readonly field: string;
   /** null for the column of row numbers. */
   readonly definition: ListColumn | null;
   readonly widthPx: number;
-  /** Chosen by a person, and therefore kept exactly. */
+  /** Chosen by a person, and therefore stored exactly. */
   readonly isOwnWidth: boolean;
   readonly fixed: 'left' | 'right' | undefined;
   readonly isHidden: boolean;
@@ -27,7 +27,7 @@ function isColumnOf(view: ListView, { field }: Pick<ListColumn, 'field'>): boole
   return view.fields[field] !== undefined;
 }
 
-/** Width of a column as the definition, or else its type, says. */
+/** Width of a column from its definition, else from its type. */
 export function ownWidthPx(column: ListColumn, field: FieldView): number {
   return column.widthPx ?? fieldWebOf(field).column.widthPx;
 }
@@ -57,8 +57,8 @@ function numberColumn(arranged: Arranged | undefined): ShownColumn {
 }
 
 /**
- * The columns of a list in their order, hidden ones too: as somebody has arranged them, and as the definition says where
- * nobody has. A column that came with a newer definition stands behind the one it stands behind there.
+ * All columns of a list in order, hidden ones included: by the person's layout, else by the definition. A column added by a newer
+ * definition follows its predecessor there.
  */
 export function columnsOf(view: ListView, layout: ListLayout | null): readonly ShownColumn[] {
   const arranged = new Map((layout?.columns ?? []).map((column) => [column.field, column]));
@@ -77,7 +77,7 @@ export function columnsOf(view: ListView, layout: ListLayout | null): readonly S
   return ordered;
 }
 
-/** What is kept of an arrangement. */
+/** The stored part of a layout. */
 export function layoutColumns(columns: readonly ShownColumn[]): ListLayout['columns'] {
   return columns.map(({ field, widthPx, isOwnWidth, fixed, isHidden }) => ({
     field,
@@ -96,8 +96,12 @@ export function withColumn(
   return columns.map((column) => (column.field === field ? { ...column, ...change } : column));
 }
 
-/** Puts a column before or behind another one. */
-export function moved(columns: readonly ShownColumn[], field: string, to: DropPlace): readonly ShownColumn[] {
+/** Moves a column before or behind another one. */
+export function moved(
+  columns: readonly ShownColumn[],
+  field: string,
+  to: DropTarget,
+): readonly ShownColumn[] {
   const column = columns.find((each) => each.field === field);
   const others = columns.filter((each) => each.field !== field);
   const at = others.findIndex((each) => each.field === to.key);
@@ -110,13 +114,13 @@ export function isSortable(column: ListColumn, field: FieldView): boolean {
   return column.sortable !== false && field.mode !== 'masked' && fieldTypeOf(field).sortable;
 }
 
-/** The column that opens the record: the one that says so, else the first in sight. */
+/** The column that opens the record: the configured one, else the first visible one. */
 export function linkColumnOf(columns: readonly ShownColumn[]): string | null {
   const shown = columns.filter(({ definition, isHidden }) => definition && !isHidden);
   return (shown.find(({ definition }) => definition?.link) ?? shown[0])?.field ?? null;
 }
 
-/** What can be exported: the columns as they are arranged, those that are hidden too. */
+/** The exportable columns, in the person's order, hidden ones included. */
 export function exportColumns(view: ListView, columns: readonly ShownColumn[]) {
   return columns.flatMap(({ field, isHidden }) => {
     const label = view.fields[field]?.label;
@@ -124,7 +128,7 @@ export function exportColumns(view: ListView, columns: readonly ShownColumn[]) {
   });
 }
 
-/** Whether a column may be edited in the list itself: its definition lets, and the reader may. */
+/** Whether a column can be edited in the list: by its definition and the reader's rights. */
 export function isEditable({ fields }: Pick<ListView, 'fields'>, { field, editable }: ListColumn): boolean {
   return editable === true && fields[field]?.mode === 'editable';
 }

@@ -36,18 +36,18 @@ const state: fc.Arbitrary<ListState> = fc.record({
   view: fc.option(fc.uuid()),
 });
 
-test('NAV-04 how a list is looked at survives the address, whatever was typed', () => {
+test('NAV-04 every list state round-trips through the address', () => {
   fc.assert(
-    fc.property(state, (given) => {
-      const query = formatListState(given);
-      expect(parseListState(query)).toEqual(given);
+    fc.property(state, (input) => {
+      const query = formatListState(input);
+      expect(parseListState(query)).toEqual(input);
       const path = formatFullPath({ path: '/lists', query: { code: 'rs_a', ...query } });
-      expect(parseListState(parseFullPath(path).query)).toEqual(given);
+      expect(parseListState(parseFullPath(path).query)).toEqual(input);
     }),
   );
 });
 
-test('NAV-04 an address that was cut off or written by hand asks for nothing it cannot say', () => {
+test('NAV-04 unreadable parts of a cut or hand-written address are ignored', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('terms', 'sorts', 'page', 'pageSize'), fc.string()),
@@ -69,11 +69,11 @@ test('NAV-04 a plain list has a plain address', () => {
   expect(listPath('rs_a', { tab: '2', page: 2 })).toBe('/lists?code=rs_a&tab=2&page=3');
 });
 
-test('ENG-03 what changes the rows leads back to the first page', () => {
+test('ENG-03 changing the rows returns to the first page', () => {
   expect(changed({ ...PLAIN_STATE, page: 7 }, { keyword: '海' })).toEqual({ ...PLAIN_STATE, keyword: '海' });
 });
 
-test('ENG-03 a head is pressed through ascending, descending and none; with Shift beside the others', () => {
+test('ENG-03 a header cycles through ascending, descending and none, with Shift beside other sort columns', () => {
   const asc = nextSorts([], 'a', false);
   expect(asc).toEqual([{ column: 'a', order: 'asc' }]);
   expect(nextSorts(asc, 'a', false)).toEqual([{ column: 'a', order: 'desc' }]);

@@ -2,14 +2,14 @@ import { type ListQuery, type Term, TERM_TYPES, termSchema } from '@haiqiao/cont
 import { z } from 'zod';
 import { formatFullPath } from '#web/lib/full-path.ts';
 
-/** A column that a list is sorted by. */
+/** A sort column of a list. */
 export type ListSort = ListQuery['sorts'][number];
 
-/** How somebody looks at a list; whatever is null or empty is as the definition says. */
+/** View state of a list; null or empty values mean the definition's default. */
 export interface ListState {
-  /** Value of `list_status` that was chosen on the page. */
+  /** Chosen value of `list_status`. */
   readonly tab: string | null;
-  /** Kind of records that was chosen on the page, in place of `apply_type`; `all` for every kind. */
+  /** Chosen kind of records, overriding `apply_type`; `all` for every kind. */
   readonly kind: string | null;
   readonly terms: readonly Term[];
   readonly sorts: readonly ListSort[];
@@ -17,14 +17,14 @@ export interface ListState {
   /** 0-based. */
   readonly page: number;
   readonly pageSize: number | null;
-  /** Id of the saved view it came from; `none` for the list as its definition draws it. */
+  /** Id of its saved view; `none` for the definition's default. */
   readonly view: string | null;
 }
 
-/** Stands for every kind of records. */
+/** Value for every kind of records. */
 export const EVERY_KIND = 'all';
 
-/** A list as its definition draws it. */
+/** The default state of a list. */
 export const PLAIN_STATE: ListState = {
   tab: null,
   kind: null,
@@ -36,15 +36,15 @@ export const PLAIN_STATE: ListState = {
   view: null,
 };
 
-/** Rows per page to choose from (VISUAL §6). */
+/** Available page sizes (VISUAL §6). */
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
 
-/** Most sorts, terms and keyword characters of a query (contract `listQuerySchema`). */
+/** Maximum sorts, terms and keyword characters of a query (contract `listQuerySchema`). */
 const SORTS_MAX = 5;
 const TERMS_MAX = 50;
 const KEYWORD_MAX_CHARACTERS = 100;
 
-/** A term as the address writes it: `["kind", "in", ["A", "B"]]`. */
+/** A term in the address: `["kind", "in", ["A", "B"]]`. */
 const packedTerm = z
   .tuple([z.string(), z.enum(TERM_TYPES)])
   .rest(z.unknown())
@@ -60,7 +60,7 @@ function parseTerms(text: string | undefined): readonly Term[] {
     const packed = z.array(packedTerm.catch(null)).parse(JSON.parse(text));
     return packed.filter((term) => term !== null).slice(0, TERMS_MAX);
   } catch {
-    // Cut off or written by hand: a link that cannot be read asks for nothing.
+    // Cut off or hand-written: an unreadable part is ignored.
     return [];
   }
 }
@@ -79,7 +79,7 @@ function parseWhole(text: string | undefined, max: number): number | null {
   return text && Number.isSafeInteger(number) && number >= 1 && number <= max ? number : null;
 }
 
-/** Reads how a list is looked at from the query of its address; what cannot be read is left out. */
+/** Parses the view state in an address query; unreadable parts are left out. */
 export function parseListState(query: Readonly<Record<string, string>>): ListState {
   const size = parseWhole(query['pageSize'], 200);
   return {
@@ -94,7 +94,7 @@ export function parseListState(query: Readonly<Record<string, string>>): ListSta
   };
 }
 
-/** Writes how a list is looked at; nothing of what its definition says itself. */
+/** Formats a view state without the definition's defaults. */
 export function formatListState(state: ListState): Readonly<Record<string, string>> {
   const { tab, kind, terms, sorts, keyword, page, pageSize, view } = state;
   return {
@@ -111,13 +111,13 @@ export function formatListState(state: ListState): Readonly<Record<string, strin
   };
 }
 
-/** The address of a list, looked at in some way. */
+/** The address of a list with a view state. */
 export function listPath(code: string, state: Partial<ListState> = {}): string {
   const query = { code, ...formatListState({ ...PLAIN_STATE, ...state }) };
   return formatFullPath({ path: '/lists', query });
 }
 
-/** What changes which rows there are leads back to the first page. */
+/** A change of the rows returns to the first page. */
 export function changed(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 0, ...change };
 }
@@ -127,16 +127,14 @@ export function termOf(terms: readonly Term[], column: string): Term | null {
   return terms.find((term) => term.column === column) ?? null;
 }
 
-/** Puts a condition in place of the one on the same column, or takes it away. */
+/** Replaces or removes the condition on a column. */
 export function withTerm(terms: readonly Term[], column: string, term: Term | null): readonly Term[] {
   const at = terms.findIndex((each) => each.column === column);
   if (term === null) return terms.filter((each) => each.column !== column);
   return at < 0 ? [...terms, term] : terms.with(at, term);
 }
 
-/**
- * The next order after a press on a head: ascending, descending, as the definition says. Adding keeps the other columns.
- */
+/** The next sort order after a press on a header: ascending, descending, default. Adding keeps the other columns. */
 export function nextSorts(
   sorts: readonly ListSort[],
   column: string,

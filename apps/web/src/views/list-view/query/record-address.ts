@@ -4,7 +4,7 @@ import type { ListRow } from '#web/api/record-lists.ts';
 import { formatFullPath, parseFullPath } from '#web/lib/full-path.ts';
 import { openingOfRow } from './row-form.ts';
 
-/** A route of a form with more in its query. */
+/** A route of a form with additional query values. */
 function withQuery(route: string, more: Readonly<Record<string, string>>): string {
   const { path, query } = parseFullPath(route);
   return formatFullPath({ path, query: { ...query, ...more } });
@@ -17,21 +17,21 @@ function editRoute({ routes, form }: Opening): string | null {
   return form ? formatFullPath({ path: '/edit-form', query: { code: form } }) : null;
 }
 
-/** Where a record is read; null where it opens in a dialog, or not at all. */
+/** Address of a record's view; null when it opens in a dialog, or not at all. */
 export function seeAddress(view: ListView, row: ListRow): string | null {
   const { routes } = openingOfRow(view, row);
   return routes.see && withQuery(routes.see, { id: row.id });
 }
 
-/** Where a record is changed; null without a form. */
+/** Address of a record's form; null without a form. */
 export function editAddress(view: ListView, row: ListRow): string | null {
   const route = editRoute(openingOfRow(view, row));
   return route && withQuery(route, { id: row.id });
 }
 
 /**
- * Where a new record is written; what the list is about (a list inside a record) is filled in already.
- * @param form that of its kind, where there are several
+ * Address of a new record; the record containing the list is preset.
+ * @param form the form of its kind, when there are several
  */
 export function createAddress(view: ListView, fixedTerms: readonly Term[], form?: string): string | null {
   const kind = view.kinds?.forms.find((each) => each.form === form);

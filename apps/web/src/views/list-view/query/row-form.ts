@@ -4,7 +4,7 @@ import { namedValueOf } from '#web/field-types/wire-value.ts';
 
 type Opening = Pick<ListView, 'form' | 'routes'>;
 
-/** By which form a row is opened and acted on: that of its kind, where a list has several kinds of records. */
+/** The form that opens a row and runs its actions: by its kind, in a list with several kinds of records. */
 export function openingOfRow(view: ListView, row: ListRow | undefined): Opening {
   const { kinds } = view;
   if (!kinds || !row) return view;
@@ -12,7 +12,7 @@ export function openingOfRow(view: ListView, row: ListRow | undefined): Opening 
   return kinds.forms.find((kind) => kind.value === value) ?? view;
 }
 
-/** The code of that form; empty where the list has none. */
+/** The code of that form; empty when the list has none. */
 export function formOfRow(view: ListView, row: ListRow | undefined): string {
   return openingOfRow(view, row).form ?? '';
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useCallback, useEffect } from 'react';
 import {
   type AskedList,
-  type KnownTotal,
+  type ReportedTotal,
   type ListPage,
   type ListRow,
   listQueries,
@@ -11,32 +11,32 @@ import { queryClient } from '#web/api/query-client.ts';
 
 const NO_ROWS: readonly ListRow[] = [];
 
-/** The rows of a list, as far as they are here. */
+/** The loaded rows of a list. */
 export interface ListRows {
   readonly rows: readonly ListRow[];
-  /** null while nobody counted them. */
-  readonly total: KnownTotal | null;
+  /** null while not counted. */
+  readonly total: ReportedTotal | null;
   /** Whether another page follows. */
   readonly hasNext: boolean;
-  /** The first rows are on their way. */
+  /** The first rows are loading. */
   readonly isFirstLoad: boolean;
-  /** Other rows are on their way; those shown are of before. */
+  /** Other rows are loading; the previous ones are shown. */
   readonly isRenewing: boolean;
   readonly error: unknown;
   readonly reload: () => void;
-  /** Fetches a page before it is asked for. */
+  /** Prefetches a page. */
   readonly prefetch: (pageIndex: number) => void;
 }
 
-/** A failure that leaves the page without the rows as they are now. */
+/** A failure that leaves the page without current rows. */
 function faultOf({ error, isFetching }: Pick<UseQueryResult<ListPage>, 'error' | 'isFetching'>): unknown {
   return isFetching ? null : error;
 }
 
-/** A page of rows; those of before stay in sight until the next are here. @param asked the same object for the same question */
+/** A page of rows; the previous ones stay visible until the next are loaded. @param asked a stable object per query */
 export function useListRows(asked: AskedList, pageIndex: number): ListRows {
   const page = useQuery({ ...listQueries.page(asked, pageIndex), placeholderData: keepPreviousData });
-  const known = useQuery(listQueries.knownTotal(asked));
+  const cachedTotal = useQuery(listQueries.reportedTotal(asked));
   const { data, isPlaceholderData, isFetching, error } = page;
   const hasNext = data !== undefined && data.nextCursor !== null;
   const prefetch = useCallback(
@@ -45,12 +45,12 @@ export function useListRows(asked: AskedList, pageIndex: number): ListRows {
   );
   const isGoingOn = hasNext && pageIndex > 0 && !isPlaceholderData && !isFetching;
   useEffect(() => {
-    // Whoever pages forward goes on doing so.
+    // Paging forward usually continues.
     if (isGoingOn) prefetch(pageIndex + 1);
   }, [isGoingOn, pageIndex, prefetch]);
   return {
     rows: data?.datas ?? NO_ROWS,
-    total: known.data ?? null,
+    total: cachedTotal.data ?? null,
     hasNext,
     isFirstLoad: data === undefined && error === null,
     isRenewing: isFetching && data !== undefined,

@@ -7,7 +7,7 @@ import { idOf, showList } from '#web/testing/list-screen.tsx';
 
 const SLOW = { timeout: 5000 };
 
-/** Opens a cell of the first row, lets somebody else change the row, and saves what is typed; answers the version that is sent. */
+/** Opens a cell of the first row, changes the row as another person, saves the input, and returns the sent version. */
 async function versionAfter(change: Readonly<Record<string, string>>) {
   const { user, server } = await showList({ total: 1 });
   const link = await screen.findByText('机器1', { selector: 'button' }, SLOW);
@@ -32,15 +32,15 @@ async function versionAfter(change: Readonly<Record<string, string>>) {
   return saved.calls[0]?.input.rowVersion;
 }
 
-test('ENG-03 a value that somebody else has changed while its cell is open is not overwritten unseen', async () => {
+test('ENG-03 a value changed by another person while its cell is open is not overwritten silently', async () => {
   expect(await versionAfter({ serialNo: 'SN-别人的' })).toBe(1);
 });
 
-test('ENG-03 another value of the row that somebody else has changed stands in nobody’s way', async () => {
+test('ENG-03 another person’s change to other values of the row does not block', async () => {
   expect(await versionAfter({ name: '机器一' })).toBe(2);
 });
 
-test('ENG-03 a cell in which one thing is chosen opens with what there is to choose', async () => {
+test('ENG-03 a cell with a single choice opens with its options', async () => {
   const columns = [
     { field: 'name', link: true },
     { field: 'kind', editable: true },
@@ -49,12 +49,12 @@ test('ENG-03 a cell in which one thing is chosen opens with what there is to cho
   const cell = await screen.findByRole('gridcell', { name: '自有' }, SLOW);
   await user.dblClick(cell);
   expect(await screen.findByRole('option', { name: '租赁' }, SLOW)).toBeTruthy();
-  // One Escape gives up, though the list is open.
+  // One Escape cancels, although the list is open.
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox', { name: /^类型/ })).toBeNull());
 });
 
-test('ENG-03 REC-07 a cell in which a person is chosen opens with people, not with the word that nobody was found', async () => {
+test('ENG-03 REC-07 a cell for a person opens with people, not with an empty result', async () => {
   const wen = { value: idOf(90), displayValue: '蒋文涛', hint: '企业服务部' };
   fakeApi(queryRecordOptions, [wen]);
   const columns = [

@@ -17,7 +17,7 @@ export interface EditableCellProps {
   readonly row: ListRow;
 }
 
-/** Types whose values are chosen: what there is to choose is open at once. */
+/** Types with choices: the options open at once. */
 const CHOICES: ReadonlySet<FieldView['type']> = new Set([
   'dictionary',
   'dictionaries',
@@ -29,7 +29,7 @@ const CHOICES: ReadonlySet<FieldView['type']> = new Set([
 
 const CONTROL = 'input:not([type=hidden]), textarea, [role=combobox], button';
 
-/** Puts the cursor into a control whose code may still be on its way. */
+/** Focuses a control whose code may still be loading. */
 function useFocusInside(box: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
@@ -47,12 +47,12 @@ function useFocusInside(box: React.RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** Whether an Enter belongs to an open list of choices, or to whoever is still composing. */
+/** Whether Enter belongs to an open list of choices or a composition. */
 function isTaken({ currentTarget, nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || currentTarget.querySelector('[aria-expanded=true]') !== null;
 }
 
-/** A value that is being changed in its cell: Enter or leaving saves, Escape gives up. */
+/** A value edited in its cell: Enter or blur saves, Escape cancels. */
 export function EditableCell({ name, field, row }: EditableCellProps) {
   const { t } = useTranslation('list');
   const { view, labels } = useListScope();
@@ -68,11 +68,11 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
   const save = async () => {
     if (isBusy) return undefined;
     setBusy(true);
-    // A value that somebody else has changed since the cell was opened is not overwritten unseen.
+    // A value changed by another person since the cell was opened is not overwritten silently.
     const isOurs = sameValue(namedValueOf(row[name]).value, namedValueOf(begun[name]).value);
     const task = { view, row: isOurs ? row : begun, name, field, value, accepted };
     const outcome = await saveCell(task).finally(() => setBusy(false));
-    // Nobody sees what would stand beside a control that is gone: another cell was opened meanwhile.
+    // Another cell was opened meanwhile: an error beside the removed control would be invisible.
     if (outcome.kind === 'refused' && !box.current) return showToast('error', outcome.text);
     if (outcome.kind === 'refused') {
       setRefusal(outcome.text);
@@ -86,8 +86,7 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
     event.stopPropagation();
     if (event.key === 'Enter' && !isTaken(event)) void save();
   };
-  // Before the control hears of it: a closed list of choices would open on the Enter that saves, an open one would take the
-  // Escape that gives up.
+  // Runs before the control's handler: Enter to save would open a closed list of choices, an open one would take the Escape to cancel.
   const pressFirst = (event: KeyboardEvent) => {
     const { target, key } = event;
     if (key === 'Escape' && !event.nativeEvent.isComposing) {
@@ -103,7 +102,7 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
   const leave = (event: FocusEvent) => {
     const { relatedTarget } = event;
     const isInside = relatedTarget instanceof Node && box.current?.contains(relatedTarget);
-    // Lists of choices hang elsewhere in the document.
+    // Lists of choices are attached elsewhere in the document.
     const isOutside =
       relatedTarget instanceof Element && relatedTarget.closest('[role=grid], [role=main], main');
     if (!isInside && isOutside && refusal === '') void save();

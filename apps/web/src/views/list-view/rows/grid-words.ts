@@ -5,13 +5,13 @@ import type { GridTexts } from '#web/ui/table/grid-texts.ts';
 
 const GAP = '\u0000';
 
-/** A sentence with a name in it that is looked up once: every row says one, and looking up costs more than writing it. */
+/** A sentence with a name placeholder, translated once: every row has one, and translation costs more than replacing. */
 export function namedSentence(lookUp: (gap: string) => string): (name: string) => string {
   const parts = lookUp(GAP).split(GAP);
   return (name) => parts.join(name);
 }
 
-/** What a grid says to readers (needs the texts of `list`). */
+/** Accessible texts of a grid (needs the texts of `list`). */
 export function useGridTexts(): GridTexts {
   const { t } = useTranslation('list');
   return useMemo(
@@ -20,14 +20,14 @@ export function useGridTexts(): GridTexts {
       selectRow: namedSentence((name) => t('row.select', { name })),
       resize: (column) => t('columns.resize', { column }),
       headHelp: t('columns.help'),
-      sortOrder: (place) => t('columns.sortOrder', { place }),
+      sortOrder: (position) => t('columns.sortOrder', { place: position }),
       loading: t('loading'),
     }),
     [t],
   );
 }
 
-/** What a pager says (needs the texts of `list`). */
+/** Texts of a pager (needs the texts of `list`). */
 export function usePagerTexts(): PagerTexts {
   const { t } = useTranslation('list');
   return {

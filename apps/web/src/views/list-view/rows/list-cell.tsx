@@ -1,8 +1,10 @@
+import { createElement } from 'react';
 import type { FieldView } from '@haiqiao/contract/endpoints';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { FieldCell } from '#web/field-types/field-cell.tsx';
 import { TimeLeft } from '#web/field-types/timing/time-left.tsx';
 import { isEmptyValue, namedValueOf, textOf } from '#web/field-types/wire-value.ts';
+import { moduleCell } from '#web/views/module-parts/module-cells.ts';
 import { formOfRow } from '../query/row-form.ts';
 import { rowText } from '../query/row-values.ts';
 import { useRowScope } from './row-scope.ts';
@@ -14,28 +16,30 @@ export interface ListCellProps {
   readonly row: ListRow;
   /** Opens the record. */
   readonly isLink: boolean;
-  /** Field with the moment from which on what has to be done by this one is urgent. */
+  /** Field with the time from which this due date is urgent. */
   readonly warnsFrom?: string | undefined;
 }
 
-/** A value in a list; the one that names the record opens it. */
+/** A value in a list; the record's name is a link. */
 export function ListCell({ name, field, row, isLink, warnsFrom }: ListCellProps) {
   const { view, labels } = useRowScope();
   if (isLink) return <LinkCell name={name} field={field} row={row} />;
+  const own = moduleCell(view.code, name);
+  if (own) return createElement(own, { name, field, row });
   const dueAt = warnsFrom === undefined ? '' : textOf(namedValueOf(row[name]).value);
   if (warnsFrom !== undefined && dueAt !== '')
     return <TimeLeft dueAt={dueAt} warnAt={textOf(namedValueOf(row[warnsFrom]).value) || null} />;
-  // Of a field that varies with the state of the row, the row says that it is masked.
+  // For a field whose access depends on the row's state, the row says whether it is masked.
   if (row.maskedFields?.includes(name) === true)
     return <FieldCell field={{ ...field, mode: 'masked' }} value={row[name]} labels={labels} />;
-  const place =
+  const maskTarget =
     field.mode === 'masked' && view.form !== null
       ? { formCode: formOfRow(view, row), dataId: row.id, field: name, canUnmask: view.verbs.unmask }
       : null;
-  return <FieldCell field={field} value={row[name]} labels={labels} place={place} />;
+  return <FieldCell field={field} value={row[name]} labels={labels} maskTarget={maskTarget} />;
 }
 
-/** The name of a record as the word that opens it; a record without one says so, and opens all the same. */
+/** The name of a record as its link; a record without a name shows a placeholder and opens as well. */
 function LinkCell({ name, field, row }: Pick<ListCellProps, 'name' | 'field' | 'row'>) {
   const { open, labels, words } = useRowScope();
   const isUnnamed = isEmptyValue(namedValueOf(row[name]).value);
@@ -55,5 +59,5 @@ function LinkCell({ name, field, row }: Pick<ListCellProps, 'name' | 'field' | '
   );
 }
 
-/** Types whose value is its own reading; their cells may be links of another kind (to call, to write). */
+/** Types displayed as plain text; their cells may be links of another kind (call, mail). */
 const LINKED = new Set<FieldView['type']>(['text', 'longText', 'ref', 'user', 'org', 'computed']);

@@ -15,7 +15,7 @@ export interface ListFootProps {
   readonly onSums: (isOn: boolean) => void;
 }
 
-/** How many rows there are, and the way through them. */
+/** The number of rows, and paging. */
 export function ListFoot({ hasSums, onSums }: ListFootProps) {
   const { t } = useTranslation('list');
   const { view, asked, list, state, change, layout } = useListScope();
@@ -23,8 +23,8 @@ export function ListFoot({ hasSums, onSums }: ListFootProps) {
   const total = useTotal();
   const pageSize = asked.question.pageSize ?? view.pageSize;
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].toSorted((a, b) => a - b);
-  const known = Math.ceil((total.count ?? 0) / pageSize);
-  const pages = Math.max(known, state.page + (list.hasNext ? 2 : 1));
+  const countedPages = Math.ceil((total.count ?? 0) / pageSize);
+  const pages = Math.max(countedPages, state.page + (list.hasNext ? 2 : 1));
   return (
     <div className={styles['foot']}>
       <span className={styles['total']} role="status">
@@ -56,13 +56,13 @@ export function ListFoot({ hasSums, onSums }: ListFootProps) {
       <Pager
         page={state.page}
         pages={pages}
-        hasNext={list.hasNext || state.page + 1 < known}
+        hasNext={list.hasNext || state.page + 1 < countedPages}
         pageSize={pageSize}
         sizes={sizes}
         onPage={(page) => change({ ...state, page })}
         onSize={(size) => {
           layout.setPageSize(size);
-          // The first row in sight stays in sight.
+          // The first visible row stays visible.
           change({ ...state, pageSize: size, page: Math.floor((state.page * pageSize) / size) });
         }}
         onApproach={list.prefetch}
@@ -80,7 +80,7 @@ interface ShownTotal {
   readonly countAll: () => void;
 }
 
-/** The number of rows as the server said it, or counted to the last one when somebody asks. */
+/** The number of rows from the server, or counted exactly on request. */
 function useTotal(): ShownTotal {
   const { t } = useTranslation('list');
   const { view, asked, list } = useListScope();
@@ -112,7 +112,7 @@ interface TotalProps {
   readonly sentence: (shown: string) => string;
 }
 
-/** The sentence of a number that stands out of it. One such word is not worth the library's code for texts with elements. */
+/** A sentence with an emphasised number. A single such text does not justify the library's component for texts with elements. */
 function Total({ shown, sentence }: TotalProps) {
   const [before, after] = sentence(shown).split(shown);
   return (

@@ -4,7 +4,7 @@ import { listQueries, type ListRow } from '#web/api/record-lists.ts';
 import { useTabMemory } from '#web/tabs/use-tab-memory.ts';
 import { DataGrid } from '#web/ui/table/data-grid.tsx';
 import type { GridArranging, GridCell } from '#web/ui/table/grid-props.ts';
-import type { ScrollPlace } from '#web/ui/table/use-row-window.ts';
+import type { ScrollPosition } from '#web/ui/table/use-row-window.ts';
 import { linkColumnOf, moved, ownWidthPx, withColumn } from '../layout/columns.logic.ts';
 import { canOpenRows, useListScope } from '../list-scope.ts';
 import { changed, nextSorts } from '../query/list-address.ts';
@@ -30,18 +30,18 @@ function useArranging(): GridArranging {
   };
 }
 
-/** Where the rows are scrolled to, for when the page wakes up again (TAB-07). */
-function useKeptScroll(listCode: string) {
-  const place = useRef<ScrollPlace | undefined>(undefined);
-  const take = useCallback(() => place.current, []);
-  const start = useTabMemory<ScrollPlace | undefined>(`scroll:${listCode}`, take);
-  const onScroll = useCallback((now: ScrollPlace) => {
-    place.current = now;
+/** The scroll position of the rows, restored after hibernation (TAB-07). */
+function useStoredScroll(listCode: string) {
+  const position = useRef<ScrollPosition | undefined>(undefined);
+  const take = useCallback(() => position.current, []);
+  const start = useTabMemory<ScrollPosition | undefined>(`scroll:${listCode}`, take);
+  const onScroll = useCallback((now: ScrollPosition) => {
+    position.current = now;
   }, []);
   return { start, onScroll };
 }
 
-/** The cell that is being changed; ended, its row takes the focus again. */
+/** The edited cell; its row takes the focus when editing ends. */
 function useCellEditing() {
   const [cell, setCell] = useState<GridCell | null>(null);
   const latest = useRef<GridCell | null>(null);
@@ -53,7 +53,7 @@ function useCellEditing() {
   const context = useMemo(
     () => ({
       end: ({ row, column }: GridCell) => {
-        // A save is answered late: whoever types into the next cell by then is not interrupted.
+        // A late response must not interrupt typing in the next cell.
         if (latest.current?.row !== row || latest.current.column !== column) return;
         edit(null);
         box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)?.focus();
@@ -64,7 +64,7 @@ function useCellEditing() {
   return { cell, edit, box, context };
 }
 
-/** The column that stands first: those that stay left do so before all others. */
+/** The first displayed column: left-pinned ones precede all others. */
 function leftmost(columns: ReturnType<typeof useColumns>): string | undefined {
   return (columns.find(({ fixed }) => fixed === 'left') ?? columns[0])?.key;
 }
@@ -79,7 +79,7 @@ export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
   const columns = useColumns();
   const arranging = useArranging();
   const { cell, edit, box, context } = useCellEditing();
-  const scroll = useKeptScroll(view.code);
+  const scroll = useStoredScroll(view.code);
   const sums = useQuery({ ...listQueries.aggregate(view.code, asked.question), enabled: hasSums });
   const link = linkColumnOf(layout.columns);
   const shownSorts =

@@ -9,7 +9,7 @@ const VIEW = {
 };
 const row = (status: unknown) => ({ id: 'row', rowVersion: 1, status });
 
-test('PERM-06 ENG-02 a row in a final state is not edited; one without a state is', () => {
+test('PERM-06 ENG-02 a row in a final state is not edited, a row without a state is', () => {
   expect(isFinal(VIEW, row({ value: 'CLOSED', displayValue: '已注销' }))).toBe(true);
   expect(isFinal(VIEW, row({ value: 'ACTIVE', displayValue: '正常' }))).toBe(false);
   expect(isFinal(VIEW, row(null))).toBe(false);

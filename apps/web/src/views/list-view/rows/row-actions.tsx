@@ -10,12 +10,12 @@ import styles from './rows.module.css';
 
 const DELETE = '$delete';
 
-/** Whether an action is offered for a record in its state; the server has the last word. */
+/** Whether an action is offered for a record's state; the server decides. */
 export function isOffered({ from }: ActionView, row: ListRow): boolean {
   return from === undefined || from.length === 0 || from.includes(statusOf(row));
 }
 
-/** Whether records of this state are edited at all; the server has the last word. */
+/** Whether records of this state are final, and so not edited; the server decides. */
 export function isFinal({ statuses }: Pick<ListView, 'statuses'>, row: ListRow): boolean {
   const status = statusOf(row);
   return statuses.some((each) => each.isFinal === true && each.code === status);
@@ -30,7 +30,7 @@ function itemsOf(view: ListView, row: ListRow, deleteLabel: string): DropdownIte
   return [...actions, ...rule, { key: DELETE, label: deleteLabel, icon: 'delete' }];
 }
 
-/** What can be done with a row: two words, the rest behind ⋮ (VISUAL §6). */
+/** The actions on a row: two labels, others behind ⋮ (VISUAL §6). */
 export function RowActions({ row }: { readonly row: ListRow }) {
   const { view, open, edit, ask, linkColumn, words, own } = useRowScope();
   const items = own ? own.itemsOf(row) : itemsOf(view, row, words.delete);

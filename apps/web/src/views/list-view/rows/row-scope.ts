@@ -7,7 +7,7 @@ import { linkColumnOf } from '../layout/columns.logic.ts';
 import { type ListScope, type OwnVerbs, useListScope } from '../list-scope.ts';
 import { namedSentence } from './grid-words.ts';
 
-/** Words of a row: looked up once for all of them, for every look-up of its own would be an effect per row. */
+/** Texts of a row, translated once for all rows: a hook per row would add an effect per row. */
 interface RowWords {
   readonly see: string;
   readonly edit: string;
@@ -17,7 +17,7 @@ interface RowWords {
   readonly more: (name: string) => string;
 }
 
-/** What cells need of their list; the same object while neither definition, names nor language change. */
+/** List data needed by cells; a stable object while definition, names and language are unchanged. */
 export interface RowScope {
   readonly view: ListView;
   readonly labels: FieldLabels;
@@ -27,20 +27,20 @@ export interface RowScope {
   readonly open: (row: ListRow) => void;
   readonly edit: (row: ListRow) => void;
   readonly ask: ListScope['ask'];
-  /** What the page around the list does with a row; null where forms do. */
+  /** The surrounding page's actions on a row; null when forms are used. */
   readonly own: Pick<OwnVerbs, 'itemsOf' | 'act' | 'edit' | 'openLabel'> | null;
 }
 
 export const RowContext = createContext<RowScope | null>(null);
 
-/** What a cell needs of its list. */
+/** List data needed by a cell. */
 export function useRowScope(): RowScope {
   const scope = use(RowContext);
   if (!scope) throw new Error('useRowScope() outside the rows of a list');
   return scope;
 }
 
-/** Verbs that stay the same objects, and do what the list does now. */
+/** Stable functions that always use the current list. */
 function useStableVerbs(scope: ListScope): Pick<RowScope, 'open' | 'edit' | 'ask'> {
   const latest = useRef(scope);
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ function useStableVerbs(scope: ListScope): Pick<RowScope, 'open' | 'edit' | 'ask
   return verbs;
 }
 
-/** Puts together what the cells of a list share. */
+/** Creates the data shared by the cells of a list. */
 export function useNewRowScope(): RowScope {
   const { t } = useTranslation('list');
   const scope = useListScope();

@@ -10,7 +10,7 @@ import { namedValueOf } from '#web/field-types/wire-value.ts';
 import { currentLocale } from '#web/i18n/runtime.ts';
 import { formOfRow } from '../query/row-form.ts';
 
-/** How saving one cell ended. `refused`: the sentence stands beside the control; the codes can be accepted. */
+/** Result of saving one cell. `refused`: the message is shown beside the control; the codes can be accepted. */
 export type CellOutcome =
   | { readonly kind: 'saved' | 'unchanged' | 'changedElsewhere' }
   | { readonly kind: 'refused'; readonly text: string; readonly warnings: readonly string[] };
@@ -21,7 +21,7 @@ export interface CellSave {
   readonly name: string;
   readonly field: FieldView;
   readonly value: WireValue;
-  /** Warnings that were shown and are accepted. */
+  /** Displayed and accepted warnings. */
   readonly accepted: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function readError(error: unknown): CellOutcome {
   return refused(refusalText(error));
 }
 
-/** Saves one value of a row; renews the lists when it is stored, or when somebody else was quicker. */
+/** Saves one value of a row; refreshes the lists when stored, or after another person's change. */
 export async function saveCell(save: CellSave): Promise<CellOutcome> {
   const { view, row, name, field, value, accepted } = save;
   const parsed = fieldTypeOf(field).parse(value, field);

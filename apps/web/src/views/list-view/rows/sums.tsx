@@ -6,14 +6,14 @@ import type { ListAggregate } from '#web/api/record-lists.ts';
 import { withSeparators } from '#web/field-types/numbers.ts';
 import styles from './rows.module.css';
 
-/** Whether a list has anything to add up. */
+/** Whether a list has sums. */
 export function hasAggregates(view: ListView): boolean {
   return view.columns.some(({ aggregate }) => aggregate !== undefined);
 }
 
 /**
- * What stands under the columns that are added up; under the first of all, what is added up: the others may be out of sight.
- * @param first the leftmost column that is shown
+ * Sums under their columns; the first cell names them, since their columns may be scrolled out of view.
+ * @param first the leftmost displayed column
  */
 export function sumCells(
   view: ListView,

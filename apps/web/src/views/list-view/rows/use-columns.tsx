@@ -20,16 +20,16 @@ import { isFinal, RowActions } from './row-actions.tsx';
 import { ListCell } from './list-cell.tsx';
 import styles from './rows.module.css';
 
-/** Its code, with the sentences of every rule, comes when the first cell is changed. */
+/** Its code, with the messages of every rule, is loaded with the first edited cell. */
 const EditableCell = late(async () => (await import('./editable-cell.tsx')).EditableCell);
 
-/** Key of the column with what can be done with a row. */
+/** Key of the column of row actions. */
 const ACTIONS_COLUMN = '$actions';
 
-/** Two words and the rest behind ⋮ (VISUAL §6), in the languages that need more room. */
+/** Width of two labels and ⋮ (VISUAL §6); long for languages that need more. */
 const ACTIONS_PX = { short: 112, long: 136 } as const;
-/** Columns of these types keep their width: what they show has a length of its own. */
-const STEADY = new Set<FieldView['type']>([
+/** Columns of these types have a fixed width: their content has a known length. */
+const FIXED_WIDTH_TYPES = new Set<FieldView['type']>([
   'status',
   'date',
   'instant',
@@ -41,12 +41,12 @@ const STEADY = new Set<FieldView['type']>([
   'percent',
 ]);
 
-/** Columns of words that are never cut off (VISUAL §8) are wider where words are longer. */
+/** Columns of texts that are never cut (VISUAL §8) are wider in languages with longer words. */
 const WORDY_FACTOR = 1.3;
-/** Of a tag with its glyph, its edges and the padding of its cell; of a character in it, wide and narrow (12 px). */
+/** Width of a tag with glyph, border and cell padding; of a wide and a narrow character (12 px). */
 const TAG_PX = { frame: 50, wide: 12, narrow: 6.8 } as const;
 
-/** Room for the longest state in the language at hand: it is told by its word. */
+/** Width of the longest state in the current language: its text identifies it. */
 function statusRoomPx({ statuses }: ListView): number {
   const room = (label: string) =>
     [...label].reduce<number>(
@@ -62,12 +62,12 @@ interface Drawn {
   readonly definition: ListColumn;
   readonly field: FieldView;
   readonly isLink: boolean;
-  /** Those who may update records may edit in place. */
+  /** The right to update records allows editing in place. */
   readonly canUpdate: boolean;
   readonly isWordy: boolean;
-  /** Least width of a column of states. */
+  /** Minimum width of a state column. */
   readonly statusPx: number;
-  /** Narrow windows have room for the verbs alone beside what scrolls. */
+  /** Narrow windows have space for the action menu only. */
   readonly isNarrow: boolean;
 }
 
@@ -85,7 +85,7 @@ function fieldColumn(drawn: Drawn): GridColumn<ListRow> {
     key: column.field,
     title: field.label,
     widthPx: widthOf(drawn),
-    grows: !isOwnWidth && !STEADY.has(field.type),
+    grows: !isOwnWidth && !FIXED_WIDTH_TYPES.has(field.type),
     align: columnLookOf(field).align,
     fixed: isNarrow ? undefined : fixed,
     isSortable: isSortable(definition, field),
@@ -117,7 +117,7 @@ function numberColumn(column: ShownColumn, title: string): GridColumn<ListRow> {
   };
 }
 
-/** The columns of the grid; the same object while neither definition nor arrangement nor language changes. */
+/** The grid columns; a stable object while definition, layout and language are unchanged. */
 export function useColumns(): readonly GridColumn<ListRow>[] {
   const { t } = useTranslation('list');
   const isWordy = useLocale() !== 'zh-chs';
@@ -148,6 +148,7 @@ export function useColumns(): readonly GridColumn<ListRow>[] {
       title: t('columns.actions'),
       widthPx: isWordy ? ACTIONS_PX.long : ACTIONS_PX.short,
       fixed: 'right',
+      isTool: true,
       cell: (row) => <RowActions row={row} />,
     };
     return [...drawn, actions];

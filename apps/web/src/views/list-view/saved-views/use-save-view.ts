@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import { useListScope } from '../list-scope.ts';
 import { stateOfView, viewQueryOf } from './view-state.ts';
 
-/** What people say about a view. */
+/** A person's description of a view. */
 export interface ViewWords {
   readonly name: string;
   readonly sharing: SavedView['sharing'];
@@ -14,7 +14,7 @@ export interface ViewWords {
   readonly withLayout: boolean;
 }
 
-/** Keeps how the list is looked at now: as a new view, or in place of what a view had kept. */
+/** Saves the current view state: as a new view, or over an existing one. */
 export function useSaveView() {
   const { t } = useTranslation('list');
   const scope = useListScope();
@@ -29,15 +29,15 @@ export function useSaveView() {
       sharing,
       isDefault,
       query,
-      layout: withLayout ? layout.kept : null,
+      layout: withLayout ? layout.currentLayout : null,
     });
     await reloadListViews(view.code);
-    // Other words for a view leave what is shown as it is.
+    // Renaming a view does not change the shown state.
     if (query !== saved?.query) change(stateOfView(stored));
     showToast('success', t('views.saved'));
   };
 
-  /** Answers the sentence of a refusal, or null. */
+  /** Resolves to the refusal's message, or null. */
   const attempt = async (work: Promise<void>): Promise<string | null> => {
     try {
       await work;
@@ -51,7 +51,7 @@ export function useSaveView() {
   };
 
   return {
-    /** A new view of what is shown now; or other words for one, whose query stays. */
+    /** A new view of the current state; or a new description of an existing one, whose query stays. */
     save: (words: ViewWords, saved: SavedView | null) =>
       attempt(store(words, saved, saved ? saved.query : viewQueryOf(scope))),
     overwrite: async (saved: SavedView) => {

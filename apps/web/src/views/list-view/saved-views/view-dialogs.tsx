@@ -23,12 +23,12 @@ function wordsOf(view: SavedView | null): ViewWords {
 }
 
 export interface SaveViewDialogProps {
-  /** The view whose name and sharing change; null for a new one. */
+  /** The view being renamed or shared; null for a new one. */
   readonly saved: SavedView | null;
   readonly onClose: () => void;
 }
 
-/** Names a view, says who sees it, and whether it opens first. */
+/** Sets a view's name, sharing, and whether it opens by default. */
 export function SaveViewDialog({ saved, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation(['list', 'common']);
   const { save } = useSaveView();
@@ -93,13 +93,13 @@ export interface RemoveViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a view goes; the list stays as it is looked at. */
+/** Asks before a view is deleted; the list's state stays. */
 export function RemoveViewDialog({ saved, onClose }: RemoveViewDialogProps) {
   const { t } = useTranslation('list');
   const { view, state, change } = useListScope();
   const { name } = saved;
   const remove = async () => {
-    // A failure was said as a toast; the dialog stays for another try.
+    // The error was shown as a toast; the dialog stays for a retry.
     const isDone = await dropListView(saved.id).catch(() => false);
     if (!isDone) return;
     await reloadListViews(view.code);

@@ -13,7 +13,7 @@ const OVERWRITE = '$overwrite';
 const EDIT = '$edit';
 const REMOVE = '$remove';
 
-/** The saved views of a list, and what can be done with the one it is seen through. */
+/** The saved views of a list, and the actions on the active one. */
 export function ViewMenu() {
   const { t } = useTranslation('list');
   const scope = useListScope();

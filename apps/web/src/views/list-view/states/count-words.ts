@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How numbers of rows are written. */
+/** Formats row counts. */
 export interface CountWords {
   /** 1,286; an estimate rounded: 约 96 万. */
   readonly short: (count: number, isEstimate: boolean) => string;
@@ -10,7 +10,7 @@ export interface CountWords {
   readonly full: (count: number) => string;
 }
 
-/** From here on an estimate is said in thousands or tens of thousands. */
+/** Larger estimates are rounded to thousands or tens of thousands. */
 const ROUNDED_FROM = 10_000;
 
 function compact(count: number, tag: string): string {
@@ -21,7 +21,7 @@ function compact(count: number, tag: string): string {
   return parts.map(({ type, value }) => (type === 'compact' ? gap + value : value)).join('');
 }
 
-/** Numbers of rows in the reader's language. */
+/** Row counts in the reader's language. */
 export function useCountWords(): CountWords {
   const { i18n } = useTranslation('list');
   const tag = i18n.language;

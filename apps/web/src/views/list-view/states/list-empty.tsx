@@ -6,7 +6,7 @@ import { filterOf } from '../filters/filters.logic.ts';
 import { type ListScope, useListScope } from '../list-scope.ts';
 import { changed } from '../query/list-address.ts';
 
-/** The conditions that are on, in words. */
+/** The active conditions, as text. */
 function conditionsOf({ state, view, labels }: ListScope, keywordLabel: string): readonly string[] {
   const keyword = state.keyword === '' ? [] : [`${keywordLabel} ${state.keyword}`];
   const terms = state.terms.map((term) => {
@@ -17,7 +17,7 @@ function conditionsOf({ state, view, labels }: ListScope, keywordLabel: string):
   return [...keyword, ...terms];
 }
 
-/** Why there are no rows, and the way on: which filters are on, what else there is (VISUAL §7). */
+/** Why there are no rows, and the next step: active filters, other available data (VISUAL §7). */
 export function ListEmpty({ onImport }: { readonly onImport: () => void }) {
   const { t } = useTranslation('list');
   const scope = useListScope();
@@ -62,7 +62,7 @@ export function ListEmpty({ onImport }: { readonly onImport: () => void }) {
   return <NothingYet onImport={onImport} />;
 }
 
-/** Nothing was ever written: the ways to begin. */
+/** A list without any data: the ways to start. */
 function NothingYet({ onImport }: { readonly onImport: () => void }) {
   const { t } = useTranslation('list');
   const { view, own, create } = useListScope();

@@ -4,10 +4,16 @@ import { ApiError, isServerGone } from '#web/api/api-error.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
-import { AskAccessButton } from '#web/views/access/ask-access-button.tsx';
+import { late } from '#web/ui/late/late.tsx';
 import styles from '../list-view.module.css';
 
-/** What stands in the way of a list. */
+/** Few lists are denied: the code is loaded on first use. */
+const AskAccessButton = late(
+  async () => (await import('#web/views/access/ask-access-button.tsx')).AskAccessButton,
+  { hasBox: false },
+);
+
+/** Kind of error of a list. */
 export type ListFaultKind = 'denied' | 'badQuery' | 'offline' | 'failed';
 
 const KINDS: Readonly<Record<string, ListFaultKind>> = {
@@ -18,7 +24,7 @@ const KINDS: Readonly<Record<string, ListFaultKind>> = {
   CURSOR_INVALID: 'badQuery',
 };
 
-/** What kind of failure an error is. */
+/** The kind of an error. */
 function faultKindOf(error: unknown): ListFaultKind {
   if (isServerGone(error)) return 'offline';
   return (error instanceof ApiError && KINDS[error.id]) || 'failed';
@@ -27,13 +33,13 @@ function faultKindOf(error: unknown): ListFaultKind {
 export interface ListFaultProps {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Takes every condition away, where they are what is wrong. */
+  /** Clears all conditions, when they cause the error. */
   readonly onReset?: () => void;
-  /** Whether it is all there is on the page. */
+  /** Whether it is the whole page. */
   readonly isPage?: boolean;
 }
 
-/** Asks again by itself once a server that was gone answers again. */
+/** Retries automatically once an unreachable server is back. */
 function useRetryWhenBack(isOffline: boolean, onRetry: () => void): void {
   const connection = useConnection();
   const wasLost = useRef(false);
@@ -46,7 +52,7 @@ function useRetryWhenBack(isOffline: boolean, onRetry: () => void): void {
   }, [connection, isOffline]);
 }
 
-/** Stands where rows cannot be shown: why, the number to name, and the way on (VISUAL §7). */
+/** Replaces rows that cannot be shown: reason, request id, and next step (VISUAL §7). */
 export function ListFault({ error, onRetry, onReset, isPage = false }: ListFaultProps) {
   const { t } = useTranslation('list');
   const kind = faultKindOf(error);

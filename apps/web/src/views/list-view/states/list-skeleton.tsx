@@ -3,7 +3,7 @@ import styles from '../list-view.module.css';
 
 const BARS = Array.from({ length: 15 }, (_, index) => index);
 
-/** What a list looks like while its definition is on the way: title row, bars, rows. */
+/** Placeholder of a list while its definition loads: title row, bars, rows. */
 export function ListSkeleton() {
   const { t } = useTranslation('list');
   return (

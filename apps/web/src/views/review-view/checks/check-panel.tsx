@@ -25,7 +25,7 @@ export interface CheckPanelProps {
   readonly query: UseQueryResult<EndpointReply<typeof queryRecordChecks>>;
 }
 
-/** 预检结果: what was looked into, what has to be looked at first (VISUAL §6, Review). */
+/** 预检结果: the performed checks, problems first (VISUAL §6, Review). */
 export function CheckPanel({ query }: CheckPanelProps) {
   const { t } = useTranslation(['review', 'common']);
   const checks = query.data?.checks ?? [];

@@ -6,7 +6,7 @@ import { type FieldMark, markField } from '../../flow-view/drafts/task-draft.sto
 import { FlagGlyph } from '../../flow-view/marks/flag-glyph.tsx';
 import styles from './marking.module.css';
 
-/** Longest note on a field, in characters. */
+/** Maximum length of a note on a field, in characters. */
 const NOTE_MAX_LENGTH = 200;
 
 export interface FieldFlagProps {
@@ -16,7 +16,7 @@ export interface FieldFlagProps {
   readonly isMarked: boolean;
 }
 
-/** The tick at the end of a line: this field has to be changed. */
+/** The flag at the end of a line: this field must be changed. */
 export function FieldFlag({ taskId, name, label, isMarked }: FieldFlagProps) {
   const { t } = useTranslation('flows');
   const text = isMarked ? t('mark.remove', { field: label }) : t('mark.set', { field: label });
@@ -40,7 +40,7 @@ export interface MarkNoteProps {
   readonly label: string;
 }
 
-/** 需修改 with why; just marked, the note is written at once. */
+/** 需修改 with the reason; focused directly after marking. */
 export function MarkNote({ taskId, mark: { field, note }, label }: MarkNoteProps) {
   const { t } = useTranslation('flows');
   const [isWriting, setWriting] = useState(note === '');

@@ -8,19 +8,19 @@ import type { RemarkOf } from '../../record-page/field-remarks.ts';
 import { FieldFlag, MarkNote } from './field-mark.tsx';
 import styles from './marking.module.css';
 
-/** What the product sets by itself is nobody's to change. */
+/** Fields set by the product cannot be marked. */
 function isMarkable(field: FieldView): boolean {
   return field.type !== 'computed' && !('readonly' in field && field.readonly);
 }
 
 export interface RemarksOptions {
   readonly detail: RecordDetail;
-  /** Task in which fields can be marked; empty where the reader's task sends nothing back with marks. */
+  /** Task with field marks; empty when none of the reader's tasks returns marks. */
   readonly taskId: string;
   readonly checks: readonly RecordCheck[];
 }
 
-/** What an officer is told at each field: marks, what was asked for last time, what it held before, what a check says. */
+/** Remarks for an officer on each field: marks, last request, old value, check results. */
 export function useRemarks({ detail: { review }, taskId, checks }: RemarksOptions): RemarkOf {
   const { marks } = useTaskDraft(taskId);
   return useCallback(
@@ -79,7 +79,7 @@ function Before({ text }: { readonly text: string }) {
   );
 }
 
-/** What the last return asked of this field. */
+/** The last return's request on this field. */
 function Asked({ note, isChanged }: { readonly note: string; readonly isChanged: boolean }) {
   const { t } = useTranslation('review');
   return (

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
 import { useAltKeys } from '#web/ui/shortcuts/use-alt-keys.ts';
 import { KEY_CODES } from '../../flow-view/keys/review-keys.ts';
-import { type Paper, type PaperPlace, stepped } from './papers.logic.ts';
+import { type Paper, type PaperPosition, stepped } from './papers.logic.ts';
 import styles from './papers.module.css';
 
 export interface PapersPanelProps {
@@ -25,7 +25,7 @@ export interface PapersPanelProps {
   readonly papers: readonly Paper[];
 }
 
-/** What was shown of masked papers, by field; hidden again when the tab is left. */
+/** Unmasked papers by field; masked again when the tab is left. */
 function useOpened() {
   const [opened, setOpened] = useState<Readonly<Record<string, readonly UploadedFile[]>>>({});
   useEffect(() => () => setOpened({}), []);
@@ -35,21 +35,21 @@ function useOpened() {
   };
 }
 
-/** The papers of a case beside its fields: one at a time, closer, turned, the next one by the arrows (VISUAL §6, Review). */
-export function PapersPanel({ view, detail, papers: told }: PapersPanelProps) {
+/** The papers of a case beside its fields: one at a time, with zoom, rotation and arrow keys (VISUAL §6, Review). */
+export function PapersPanel({ view, detail, papers: initialPapers }: PapersPanelProps) {
   const { t } = useTranslation('review');
   const panel = useRef<HTMLElement>(null);
   const { opened, open } = useOpened();
   const papers = useMemo(
-    () => told.map((paper) => ({ ...paper, files: opened[paper.name] ?? paper.files })),
-    [told, opened],
+    () => initialPapers.map((paper) => ({ ...paper, files: opened[paper.name] ?? paper.files })),
+    [initialPapers, opened],
   );
-  const [place, setPlace] = useTabState<PaperPlace>('review.paper', { paper: '', at: 0 });
-  const shown = papers.find(({ name }) => name === place.paper) ?? papers[0];
+  const [position, setPosition] = useTabState<PaperPosition>('review.paper', { paper: '', at: 0 });
+  const shown = papers.find(({ name }) => name === position.paper) ?? papers[0];
   useAltKeys({ [KEY_CODES.papers]: () => panel.current?.focus() });
   if (!shown) return null;
-  const at = shown.name === place.paper ? Math.min(place.at, Math.max(0, shown.files.length - 1)) : 0;
-  const go = (step: number) => setPlace(stepped(papers, { paper: shown.name, at }, step < 0 ? -1 : 1));
+  const at = shown.name === position.paper ? Math.min(position.at, Math.max(0, shown.files.length - 1)) : 0;
+  const go = (step: number) => setPosition(stepped(papers, { paper: shown.name, at }, step < 0 ? -1 : 1));
   const file = shown.files[at];
   return (
     <section ref={panel} className={styles['panel']} aria-label={t('papers.title')} tabIndex={-1}>
@@ -61,7 +61,7 @@ export function PapersPanel({ view, detail, papers: told }: PapersPanelProps) {
           label: field.label,
           ...(files.length > 1 ? { count: files.length } : {}),
         }))}
-        onChange={(paper) => setPlace({ paper, at: 0 })}
+        onChange={(paper) => setPosition({ paper, at: 0 })}
       />
       <ViewKeysContext value={panel}>
         <Steps onGo={go} />
@@ -71,7 +71,7 @@ export function PapersPanel({ view, detail, papers: told }: PapersPanelProps) {
           <Masked
             key={shown.name}
             paper={shown}
-            place={{ formCode: view.code, dataId: detail.dataId, field: shown.name }}
+            maskTarget={{ formCode: view.code, dataId: detail.dataId, field: shown.name }}
             canShow={view.verbs.unmask && shown.field.canUnmask === true}
             onShown={(files) => open(shown.name, files)}
           />
@@ -81,7 +81,7 @@ export function PapersPanel({ view, detail, papers: told }: PapersPanelProps) {
   );
 }
 
-/** The arrows lead from one file to the next. */
+/** The arrows move between files. */
 function Steps({ onGo }: { readonly onGo: (step: number) => void }) {
   useViewKeys({ ArrowLeft: () => onGo(-1), ArrowRight: () => onGo(1) });
   return null;
@@ -95,7 +95,7 @@ interface ViewerProps {
 }
 
 function Viewer({ paper: { files, isMasked }, at, file, onGo }: ViewerProps) {
-  // The record has just told good links: others are asked for once these are old.
+  // The record contains fresh links: others are loaded when these expire.
   const links = useQuery({ ...fileQueries.links(files), initialData: files });
   const fresh = links.data.find(({ uid }) => uid === file.uid) ?? file;
   return (
@@ -106,7 +106,7 @@ function Viewer({ paper: { files, isMasked }, at, file, onGo }: ViewerProps) {
           at={at}
           count={files.length}
           onGo={onGo}
-          // Whoever said why has seen them here, and nowhere else.
+          // Unmasked files are shown here only, not in the large preview.
           {...(isMasked ? {} : { onLarge: () => openPreview(files, at) })}
         />
       }
@@ -124,13 +124,13 @@ function Viewer({ paper: { files, isMasked }, at, file, onGo }: ViewerProps) {
 
 interface MaskedProps {
   readonly paper: Paper;
-  readonly place: { readonly formCode: string; readonly dataId: string; readonly field: string };
+  readonly maskTarget: { readonly formCode: string; readonly dataId: string; readonly field: string };
   readonly canShow: boolean;
   readonly onShown: (files: readonly UploadedFile[]) => void;
 }
 
-/** Papers with personal data: shown once somebody has said why. */
-function Masked({ paper, place, canShow, onShown }: MaskedProps) {
+/** Papers with personal data: shown after a reason was given. */
+function Masked({ paper, maskTarget, canShow, onShown }: MaskedProps) {
   const { t } = useTranslation('review');
   const [isAsking, setAsking] = useState(false);
   const { label } = paper.field;
@@ -155,7 +155,7 @@ function Masked({ paper, place, canShow, onShown }: MaskedProps) {
         <ReasonDialog
           isOpen
           label={label}
-          place={place}
+          maskTarget={maskTarget}
           onClose={() => setAsking(false)}
           onShown={({ files }) => {
             setAsking(false);

@@ -1,6 +1,6 @@
 import type { FieldView, FormView, RecordDetail, UploadedFile } from '@haiqiao/contract/endpoints';
 import { isFileField, type WireValue } from '@haiqiao/contract/field-types';
-import { describedFiles } from '#web/field-types/files/known-files.store.ts';
+import { describedFiles } from '#web/field-types/files/file-cache.store.ts';
 import { isEmptyValue } from '#web/field-types/wire-value.ts';
 import { sectionsOf, shownFields } from '../../detail-view/shown-fields.ts';
 import { valuesOf } from '../../form-view/filling/record-values.ts';
@@ -9,12 +9,12 @@ import { valuesOf } from '../../form-view/filling/record-values.ts';
 export interface Paper {
   readonly name: string;
   readonly field: FieldView;
-  /** Empty where they stand behind a mask. */
+  /** Empty when masked. */
   readonly files: readonly UploadedFile[];
   readonly isMasked: boolean;
 }
 
-/** The papers of a record in the order of its form: fields of files that hold any. */
+/** The papers of a record in form order: file fields with files. */
 export function papersOf(view: FormView, detail: RecordDetail): readonly Paper[] {
   const values: Readonly<Record<string, WireValue>> = valuesOf(detail, view.fields);
   const fields = sectionsOf(view).flatMap((section) => shownFields(section, view, detail));
@@ -27,22 +27,22 @@ export function papersOf(view: FormView, detail: RecordDetail): readonly Paper[]
   });
 }
 
-/** Which file of which paper is looked at. */
-export interface PaperPlace {
+/** The shown file of the shown paper. */
+export interface PaperPosition {
   readonly paper: string;
   readonly at: number;
 }
 
-/** The place a step further, across papers; the same at either end. */
+/** The position one step on, across papers; unchanged at either end. */
 export function stepped(
   papers: readonly Pick<Paper, 'name' | 'files'>[],
-  { paper, at }: PaperPlace,
+  { paper, at }: PaperPosition,
   step: 1 | -1,
-): PaperPlace {
-  // What stands behind a mask is one place, too.
+): PaperPosition {
+  // A masked paper is one position, too.
   const all = papers.flatMap(({ name, files }) =>
     Array.from({ length: Math.max(1, files.length) }, (_, index) => ({ paper: name, at: index })),
   );
-  const now = all.findIndex((place) => place.paper === paper && place.at === at);
+  const now = all.findIndex((position) => position.paper === paper && position.at === at);
   return all[now + step] ?? { paper, at };
 }

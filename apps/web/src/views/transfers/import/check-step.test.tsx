@@ -59,7 +59,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-/** The wizard with a file whose rows are there already. */
+/** The wizard with a file whose rows already exist. */
 async function begin({ mayUpdate }: { mayUpdate: boolean }) {
   const { serialNo } = LIST_VIEW.fields;
   if (serialNo?.type !== 'text') throw new Error('a machine has a serial number');
@@ -92,7 +92,7 @@ async function check(who: { mayUpdate: boolean }) {
   return { user, started };
 }
 
-test('ENG-07 while rows are checked it is said how many of how many, as soon as that is known', async () => {
+test('ENG-07 a running check shows its progress once the total is known', async () => {
   const { user, go } = await begin({ mayUpdate: true });
   const running: Transfer = { ...CHECKED, state: 'running', done: 1200, total: 30_000, endedAt: null };
   fakeApi(getTransfer, running);
@@ -101,7 +101,7 @@ test('ENG-07 while rows are checked it is said how many of how many, as soon as 
   expect(await screen.findByText('1,200 / 30,000 行')).toBeTruthy();
 });
 
-test('ENG-07 the first check of a file counts its rows; the next run knows how many there are', async () => {
+test('ENG-07 the first check of a file counts its rows, and the next run knows the total', async () => {
   const { user, go } = await begin({ mayUpdate: true });
   const running: Transfer = { ...CHECKED, state: 'running', done: 1200, total: null, endedAt: null };
   fakeApi(getTransfer, running);
@@ -115,7 +115,7 @@ test('ENG-07 the first check of a file counts its rows; the next run knows how m
   expect(await screen.findByText('1 / 2 行')).toBeTruthy();
 });
 
-test('ENG-07 whoever brings back rows of records that are there is offered to change these, in one step', async () => {
+test('ENG-07 for rows of existing records changing them is offered, in one step', async () => {
   const { user, started } = await check({ mayUpdate: true });
   expect(screen.getByText('有 2 行的“序列号”与已有记录相同。')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '改为更新已有记录' }));
@@ -128,7 +128,7 @@ test('ENG-07 whoever brings back rows of records that are there is offered to ch
   expect(screen.queryByRole('button', { name: '改为更新已有记录' })).toBeNull();
 });
 
-test('ENG-07 who may not change records is not offered it', async () => {
+test('ENG-07 without the right to change records it is not offered', async () => {
   await check({ mayUpdate: false });
   expect(screen.queryByRole('button', { name: '改为更新已有记录' })).toBeNull();
 });

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import styles from '../transfers.module.css';
 import { keyFields, mostTaken } from './import.logic.ts';
-import { MendGrid } from './mending/mend-grid.tsx';
+import { CorrectionGrid } from './corrections/correction-grid.tsx';
 import { ProgressPart } from './progress-part.tsx';
 import type { ImportRun } from './use-import.ts';
 
-/** Mistakes that the server names; beyond them it only counts. */
+/** Errors listed by the server; further ones are only counted. */
 const NAMED_ISSUES = 1000;
 
 export interface CheckStepProps {
@@ -17,7 +17,7 @@ export interface CheckStepProps {
   readonly run: ImportRun;
 }
 
-/** How far a check is; then what it found. */
+/** The progress of a check, then its results. */
 export function CheckStep({ view, run }: CheckStepProps) {
   const { t } = useTranslation('transfers');
   const { transfer, hasEnded, report } = run;
@@ -76,7 +76,7 @@ function Found({ view, run }: CheckStepProps) {
           {issues.length >= NAMED_ISSUES && ` ${t('import.firstOnly', { count: NAMED_ISSUES })}`}
         </p>
       )}
-      {(wrong > 0 || report.skipped > 0 || run.skipped.size > 0) && <MendGrid view={view} run={run} />}
+      {(wrong > 0 || report.skipped > 0 || run.skipped.size > 0) && <CorrectionGrid view={view} run={run} />}
     </div>
   );
 }
@@ -88,7 +88,7 @@ function Clean({ report }: { readonly report: ImportReport }) {
   return unchanged > 0 ? `${clean} ${t('import.unchanged', { count: unchanged })}` : clean;
 }
 
-/** Rows of records that are there already: whoever brings back what was exported means to change them. */
+/** Rows of existing records: re-importing an export means changing them. */
 function Taken({ view, run }: CheckStepProps) {
   const { t } = useTranslation('transfers');
   const { report, matchBy } = run;

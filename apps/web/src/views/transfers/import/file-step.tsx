@@ -15,7 +15,7 @@ export interface FileStepProps {
   readonly run: ImportRun;
 }
 
-/** The template to fill in, and the place to put the file. */
+/** The template to fill in, and the file drop zone. */
 export function FileStep({ view, run }: FileStepProps) {
   const { t } = useTranslation('transfers');
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function FileStep({ view, run }: FileStepProps) {
         <span>{t('import.templateText')}</span>
         <Button
           icon="download"
-          // A refusal was said as a toast.
+          // The error was shown as a toast.
           onClick={() => void templateLink(view.code).then(downloadFrom, () => undefined)}
         >
           {t('import.template')}
@@ -77,7 +77,7 @@ export function FileStep({ view, run }: FileStepProps) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void take(file);
-            // The same file again is a choice too.
+            // Allows choosing the same file again.
             currentTarget.value = '';
           }}
         />

@@ -17,7 +17,7 @@ beforeEach(() => {
   startSession(sessionOf());
 });
 
-/** The wizard, and the way to give it a file. */
+/** The wizard with a function to choose a file. */
 function show() {
   render(
     <QueryClientProvider client={queryClient}>
@@ -30,7 +30,7 @@ function show() {
 
 const headOf = (text: string) => ({ headings: [{ index: 0, text, field: 'name' }], sample: [], fields: [] });
 
-test('ENG-07 of two files the one that was given last is imported, however long the first one takes', async () => {
+test('ENG-07 of two files the last chosen one is imported, however long the first one takes', async () => {
   const give = show();
   const first = Promise.withResolvers<UploadedFile[]>();
   const answers = [first.promise, Promise.resolve([fileOf(2, '二.csv')])];
@@ -47,7 +47,7 @@ test('ENG-07 of two files the one that was given last is imported, however long 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('ENG-07 whoever stops a file while it is being read stays where they were', async () => {
+test('ENG-07 stopping a file while it is being read stays on the same step', async () => {
   const give = show();
   const read = Promise.withResolvers<ReturnType<typeof headOf>>();
   fakeApi(uploadFile, [fileOf(1, '一.csv')]);

@@ -18,12 +18,12 @@ export interface ImportWizardProps {
   readonly onClose: () => void;
 }
 
-/** What the primary button of a step does; null where there is nothing to go on to. */
+/** The primary action of a step; null when there is no next step. */
 function nextOf(run: ImportRun) {
   const isClean = run.report?.wrongRows === 0;
   if (run.step === 'match') return { key: 'check' as const, work: run.check, can: run.missing.length === 0 };
   if (run.step !== 'check' || !run.hasEnded) return null;
-  if (isClean && !run.isMended) {
+  if (isClean && !run.isEdited) {
     return { key: 'run' as const, work: run.run, can: (run.report?.rows ?? 0) > 0 };
   }
   return { key: 'recheck' as const, work: run.check, can: true };
@@ -35,7 +35,7 @@ function isDone({ step, transfer }: ImportRun): boolean {
 
 type Next = ReturnType<typeof nextOf>;
 
-/** The primary button of a step; none where there is nothing to go on to. What is done is only closed. */
+/** The primary button of a step; none without a next step. A finished import can only be closed. */
 function confirming(
   next: Next,
   t: ReturnType<typeof useTranslation<'transfers'>>['t'],
@@ -47,20 +47,20 @@ function confirming(
   return { onConfirm: next.work, confirmText: t(`import.${next.key}`), whyNot };
 }
 
-/** From a file to its records, step by step (ENG-07): nothing is stored before every row is right. */
+/** Imports a file step by step (ENG-07): nothing is stored before every row is valid. */
 export function ImportWizard({ view, onClose }: ImportWizardProps) {
   const { t } = useTranslation('transfers');
   const run = useImport(view);
   const next = nextOf(run);
   const confirm = confirming(next, t, isDone(run) ? onClose : null);
   const [isLeaving, setLeaving] = useState(false);
-  // Cells that were mended stand nowhere else.
-  const hasMended = run.step === 'check' && run.corrections.length > 0;
+  // Corrected cells are stored nowhere else.
+  const hasCorrections = run.step === 'check' && run.corrections.length > 0;
   return (
     <AppModal
       title={t('import.title', { label: view.label })}
       isOpen
-      onClose={hasMended ? () => setLeaving(true) : onClose}
+      onClose={hasCorrections ? () => setLeaving(true) : onClose}
       widthPx={WIDTH_PX}
       cancelText={t(run.step === 'import' ? 'close' : 'import.leave')}
       {...confirm}

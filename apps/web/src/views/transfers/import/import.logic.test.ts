@@ -46,7 +46,7 @@ const REPORT: ImportReport = {
   ],
 };
 
-test('ENG-07 columns are matched as the server found them; one that is left out misses its required field', () => {
+test('ENG-07 columns are matched by the server, and an unmatched one leaves its required field missing', () => {
   const mapping = firstMapping(HEAD);
   expect(mappedColumns(mapping)).toEqual([
     { index: 0, field: 'name' },
@@ -64,7 +64,7 @@ test('ENG-07 a field is filled by one column', () => {
   ]);
 });
 
-test('ENG-07 a wrong row carries its sentences, and the fields with most mistakes stand first', () => {
+test('ENG-07 a wrong row has its messages, and the fields with the most errors come first', () => {
   expect(wrongRows(REPORT).map(({ row, messages }) => [row, [...messages.keys()]])).toEqual([
     [1, ['phone']],
     [3, ['code', 'phone']],
@@ -80,7 +80,7 @@ test('ENG-07 the last correction of a cell counts', () => {
   ]);
 });
 
-test('ENG-07 rows find their record by texts and whole numbers that are unique and seen whole, as the server does', () => {
+test('ENG-07 rows find their record by unique, unmasked texts and whole numbers, as on the server', () => {
   const unique = (definition: Partial<FieldDefinition>) => ({
     type: 'text',
     label: 'L',
@@ -94,14 +94,14 @@ test('ENG-07 rows find their record by texts and whole numbers that are unique a
     phone: { ...unique({}), mode: 'masked', canReplace: true },
     left: { ...unique({}), mode: 'editable' },
     plain: { type: 'text', label: 'L', mode: 'editable' },
-  } as typeof LIST_VIEW.fields; // of which names, kinds and modes are read
+  } as typeof LIST_VIEW.fields; // only names, kinds and modes are read
   const view = { ...LIST_VIEW, fields, verbs: { ...LIST_VIEW.verbs, update: true } };
   const mapping = new Map(['code', 'number', 'day', 'phone', 'plain'].map((field, index) => [index, field]));
   expect(keyFields(view, mapping).map(({ field }) => field)).toEqual(['code', 'number']);
   expect(keyFields({ ...view, form: null }, mapping)).toEqual([]);
 });
 
-test('ENG-07 of the values that records have already the most frequent one is told, with all its rows', () => {
+test('ENG-07 of the fields with existing values the most frequent one is reported, with its number of rows', () => {
   const report = { ...REPORT, taken: { code: 4000, phone: 12, gone: 9000 } };
   expect(mostTaken(report, ['phone', 'code'])).toEqual({ field: 'code', rows: 4000 });
   expect(mostTaken(report, ['name'])).toBeNull();

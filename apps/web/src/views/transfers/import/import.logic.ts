@@ -1,34 +1,34 @@
 import type { FieldView, ListView } from '@haiqiao/contract/endpoints';
 import type { ImportHead, ImportReport } from '#web/api/transfers.ts';
 
-/** Heading of the file → field; null leaves the column out. */
+/** Column of the file → field; null leaves the column out. */
 export type Mapping = ReadonlyMap<number, string | null>;
 
-/** What the server found out by itself. */
+/** The server's automatic matching. */
 export function firstMapping({ headings }: ImportHead): Mapping {
   return new Map(headings.map(({ index, field }) => [index, field]));
 }
 
-/** Gives a heading another field; a field fills from one column only, so that the one that had it goes without. */
+/** Maps a column to another field; a field is filled by one column only, so that its previous column is unmapped. */
 export function remapped(mapping: Mapping, index: number, field: string | null): Mapping {
-  const entries = [...mapping].map(([at, known]): [number, string | null] => {
+  const entries = [...mapping].map(([at, mappedField]): [number, string | null] => {
     if (at === index) return [at, field];
-    return [at, field !== null && known === field ? null : known];
+    return [at, field !== null && mappedField === field ? null : mappedField];
   });
   return new Map(entries);
 }
 
-/** The columns that are read, as the server wants them. */
+/** The mapped columns, in the server's format. */
 export function mappedColumns(mapping: Mapping): { index: number; field: string }[] {
   return [...mapping].flatMap(([index, field]) => (field === null ? [] : [{ index, field }]));
 }
 
-/** Kinds of values that tell records apart, as the server sees it. */
+/** Field types usable as keys, by the server's rule. */
 const KEY_TYPES: ReadonlySet<FieldView['type']> = new Set(['text', 'integer']);
 
 /**
- * Fields by which a row of the file finds the record that it changes: no two records share their values, and they are seen as they
- * are. None where imports only make records: those without a form are changed by a service of their own.
+ * Fields by which a file row finds its record to change: unique and unmasked. Empty when imports only create records: records without a
+ * form are changed by their own service.
  */
 export function keyFields(view: ListView, mapping: Mapping): readonly { field: string; label: string }[] {
   if (!view.verbs.update || view.form === null) return [];
@@ -45,16 +45,16 @@ export function missingFields({ fields }: ImportHead, mapping: Mapping): readonl
   return fields.flatMap(({ field, label, required }) => (required && !filled.has(field) ? [label] : []));
 }
 
-/** A cell of the file that was mended in place. */
+/** A file cell corrected in place. */
 export interface Correction {
   readonly row: number;
   readonly field: string;
   readonly text: string;
-  /** What was chosen instead of typed; it counts, and `text` is what people call it. */
+  /** The chosen value of a choice; it is used, and `text` is its label. */
   readonly value?: string | boolean | string[] | undefined;
 }
 
-/** Puts corrections in place of those for the same cells. */
+/** Replaces corrections of the same cells. */
 export function corrected(
   corrections: readonly Correction[],
   next: readonly Correction[],
@@ -64,14 +64,14 @@ export function corrected(
   return [...corrections.filter((each) => !replaced.has(nameOf(each))), ...next];
 }
 
-/** A wrong row with what is wrong in it. */
+/** A wrong row with its errors. */
 export interface WrongRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
   readonly messages: ReadonlyMap<string, string>;
 }
 
-/** The wrong rows of a report with their sentences, by field. */
+/** The wrong rows of a report with their messages, by field. */
 export function wrongRows({ wrong, issues }: ImportReport): readonly WrongRow[] {
   const byRow = Map.groupBy(issues, ({ row }) => row);
   return wrong.map(({ row, cells }) => ({
@@ -81,7 +81,7 @@ export function wrongRows({ wrong, issues }: ImportReport): readonly WrongRow[] 
   }));
 }
 
-/** Of some fields the one whose values most rows share with records that are there, and how many do; null for none. */
+/** The field whose values match existing records in the most rows, with their number; null for none. */
 export function mostTaken(
   { taken = {} }: ImportReport,
   fields: readonly string[],
@@ -91,7 +91,7 @@ export function mostTaken(
   return most && most.rows > 0 ? most : null;
 }
 
-/** The field that names a row, then those that are wrong somewhere, most mistakes first, then the others of the file. */
+/** The name field of a row, then fields with errors, most errors first, then the file's other fields. */
 export function gridFields(
   report: ImportReport,
   mapped: readonly string[],

@@ -13,7 +13,7 @@ export interface MatchStepProps {
   readonly run: ImportRun;
 }
 
-/** Which column of the file fills which field, with the first rows to see it by; and what finds records that are there. */
+/** The mapping of file columns to fields, with the first rows as a sample; and the key field for existing records. */
 export function MatchStep({ view, run }: MatchStepProps) {
   const { t } = useTranslation('transfers');
   const { upload, mapping, missing } = run;
@@ -74,7 +74,7 @@ export function MatchStep({ view, run }: MatchStepProps) {
   );
 }
 
-/** Fields that no two records share: by one of them a row of the file finds its record. */
+/** Unique fields: by one of them a file row finds its record. */
 function MatchBy({ view, run }: MatchStepProps) {
   const { t } = useTranslation('transfers');
   const keys = keyFields(view, run.mapping);

@@ -7,7 +7,7 @@ export interface ProgressPartProps {
   readonly run: Pick<ImportRun, 'transfer' | 'fileRows'>;
 }
 
-/** How far a run is: the line, and the rows; of how many, once the file was read to its end. */
+/** Progress of a run: bar and row count; with the total once the file was read completely. */
 export function ProgressPart({ label, run: { transfer, fileRows } }: ProgressPartProps) {
   const { t, i18n } = useTranslation('transfers');
   const done = transfer?.done ?? 0;

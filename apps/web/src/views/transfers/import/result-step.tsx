@@ -5,7 +5,7 @@ import styles from '../transfers.module.css';
 import { ProgressPart } from './progress-part.tsx';
 import type { ImportRun } from './use-import.ts';
 
-/** How far the import is, and what became of it; whoever closes the dialog finds it in the tray. */
+/** Progress and result of the import; after closing the dialog it is in the tray. */
 export function ResultStep({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('transfers');
   const { transfer, hasEnded, report } = run;

@@ -24,7 +24,7 @@ import {
   type WrongRow,
 } from './import.logic.ts';
 
-/** Where somebody is on the way from a file to its records. */
+/** Step of an import. */
 export type ImportStep = 'file' | 'match' | 'check' | 'import';
 
 interface Upload {
@@ -34,14 +34,14 @@ interface Upload {
 }
 
 const NOTHING: readonly Correction[] = [];
-/** Rows that are left out, by number; with their cells where these were shown. */
+/** Skipped rows by number; shown ones with their cells. */
 type SkippedRows = ReadonlyMap<number, WrongRow | null>;
 const NO_ROWS: SkippedRows = new Map();
 
-/** How far an upload is; null when there is none. */
+/** Progress of an upload; null for none. */
 export type UploadProgress = { readonly sent: number; readonly total: number } | null;
 
-/** What a try ended with: the sentence of a refusal, empty for none. */
+/** Result of an attempt: the refusal's message, empty for none. */
 function useAttempt() {
   const [refusal, setRefusal] = useState('');
   const attempt = async (work: () => Promise<void>): Promise<void> => {
@@ -56,29 +56,29 @@ function useAttempt() {
   return { refusal, attempt, forgive: () => setRefusal('') };
 }
 
-/** The file on its way to the server, and what stands in it. */
+/** The upload of the file, and its content. */
 function useUpload(listCode: string, onRead: (upload: Upload) => void) {
   const [progress, setProgress] = useState<UploadProgress>(null);
   const giveUp = useRef<AbortController | null>(null);
   const send = async (file: File) => {
-    // Whoever gives another file wants that one.
+    // Another file replaces the current one.
     giveUp.current?.abort();
     const own = new AbortController();
     giveUp.current = own;
-    const tell = (now: UploadProgress) => giveUp.current === own && setProgress(now);
-    tell({ sent: 0, total: file.size });
+    const report = (now: UploadProgress) => giveUp.current === own && setProgress(now);
+    report({ sent: 0, total: file.size });
     try {
       const { signal } = own;
-      const uri = await uploadImport(file, { onProgress: (sent, total) => tell({ sent, total }), signal });
+      const uri = await uploadImport(file, { onProgress: (sent, total) => report({ sent, total }), signal });
       onRead({ name: file.name, uri, head: await readHead(listCode, uri, signal) });
     } finally {
-      tell(null);
+      report(null);
     }
   };
   return { progress, send, stop: () => giveUp.current?.abort() };
 }
 
-/** The transfer that runs, and what it found once it has ended. */
+/** The running transfer, and its report once it has ended. */
 function useFindings(transferId: string) {
   const transfer = useQuery({ ...transferQueries.one(transferId), enabled: transferId !== '' });
   const { data } = transfer;
@@ -88,23 +88,23 @@ function useFindings(transferId: string) {
   return { transfer: data ?? null, hasEnded, report: report.data ?? null };
 }
 
-/** What people have decided about a file, as the server is told. */
-function decided(mapping: Mapping, { corrections, skipped }: Mends, matchBy: string | null) {
+/** The decisions about a file, in the server's format. */
+function decided(mapping: Mapping, { corrections, skipped }: ImportEdits, matchBy: string | null) {
   const match = matchBy === null ? {} : { matchBy };
-  // What was mended in a row that is left out waits for the row to come back.
+  // Corrections in a skipped row wait until it is restored.
   const sent = corrections.filter(({ row }) => !skipped.has(row));
   return { mapping: mappedColumns(mapping), corrections: sent, skipped: [...skipped.keys()], ...match };
 }
 
-/** What people have mended in a file. */
-interface Mends {
+/** A person's edits of a file. */
+interface ImportEdits {
   readonly corrections: readonly Correction[];
   readonly skipped: SkippedRows;
 }
 
-const UNTOUCHED: Mends = { corrections: NOTHING, skipped: NO_ROWS };
+const UNTOUCHED: ImportEdits = { corrections: NOTHING, skipped: NO_ROWS };
 
-/** Leaves rows out; one that is left out already comes back when it is the only one. */
+/** Skips rows; a single row that is already skipped is restored. */
 function toggled(skipped: SkippedRows, rows: readonly (WrongRow | number)[]): SkippedRows {
   const next = new Map(skipped);
   const [only] = rows;
@@ -114,39 +114,36 @@ function toggled(skipped: SkippedRows, rows: readonly (WrongRow | number)[]): Sk
   return next;
 }
 
-/**
- * Cells that are mended and rows that are left out, whether somebody has changed them since they were checked, and how many rows
- * there are in all.
- */
-function useMends() {
-  const [mends, setMends] = useState(UNTOUCHED);
+/** Corrected cells and skipped rows, whether they changed since the last check, and the total number of rows. */
+function useImportEdits() {
+  const [edits, setEdits] = useState(UNTOUCHED);
   const [checked, setChecked] = useState(UNTOUCHED);
   const [fileRows, setFileRows] = useState<number | null>(null);
   return {
-    mends,
-    isMended: mends !== checked,
-    /** Known once a check has read the file to its end. */
+    edits,
+    isEdited: edits !== checked,
+    /** Set once a check has read the file completely. */
     fileRows,
     reset: () => {
-      setMends(UNTOUCHED);
+      setEdits(UNTOUCHED);
       setChecked(UNTOUCHED);
       setFileRows(null);
     },
-    /** @param found what the check before has found, where there was one */
+    /** @param found the report of the last check, if any */
     markChecked: (found: ImportReport | null) => {
-      setChecked(mends);
-      // An import that was refused in its midst has read fewer than the check before it.
+      setChecked(edits);
+      // An import refused midway has read fewer rows than the check before it.
       if (found) setFileRows((now) => Math.max(now ?? 0, found.rows + found.skipped));
     },
     correct: (next: readonly Correction[]) =>
-      setMends((now) => ({ ...now, corrections: corrected(now.corrections, next) })),
+      setEdits((now) => ({ ...now, corrections: corrected(now.corrections, next) })),
     skip: (rows: readonly (WrongRow | number)[]) =>
-      setMends((now) => ({ ...now, skipped: toggled(now.skipped, rows) })),
-    takeAll: () => setMends((now) => ({ ...now, skipped: NO_ROWS })),
+      setEdits((now) => ({ ...now, skipped: toggled(now.skipped, rows) })),
+    takeAll: () => setEdits((now) => ({ ...now, skipped: NO_ROWS })),
   };
 }
 
-/** Whether whoever runs a transfer was told to stop, and may not have said yet what became of it. */
+/** Whether a running transfer was asked to stop and has not reported its result yet. */
 function useStopping(transferId: string) {
   const [stopped, setStopped] = useState('');
   const stop = async () => {
@@ -156,7 +153,7 @@ function useStopping(transferId: string) {
   return { isUnderWay: stopped !== '' && stopped === transferId, stop };
 }
 
-/** Which column fills which field, and by which field a row finds the record that it changes. */
+/** The mapping of columns to fields, and the key field of existing records. */
 function useMatching() {
   const [mapping, setMapping] = useState<Mapping>(new Map());
   const [matchBy, setMatchBy] = useState<string | null>(null);
@@ -172,13 +169,13 @@ function useMatching() {
   };
 }
 
-/** A way from a file to its records: uploaded, matched, checked and mended as often as it takes, imported whole or not at all. */
+/** An import: uploaded, matched, checked and corrected repeatedly, then imported completely or not at all. */
 export function useImport(view: ListView) {
   const [step, setStep] = useState<ImportStep>('file');
   const [upload, setUpload] = useState<Upload | null>(null);
   const { begin, ...matching } = useMatching();
   const { mapping, matchBy } = matching;
-  const { mends, markChecked, reset, ...mending } = useMends();
+  const { edits, markChecked, reset, ...editActions } = useImportEdits();
   const [transferId, setTransferId] = useState('');
   const { refusal, attempt, forgive } = useAttempt();
   const findings = useFindings(transferId);
@@ -191,7 +188,7 @@ export function useImport(view: ListView) {
   });
   const start = async (dryRun: boolean, matched = matchBy) => {
     const from = { listCode: view.code, uri: upload?.uri ?? '', dryRun };
-    const started = await beginImport({ ...from, ...decided(mapping, mends, matched) });
+    const started = await beginImport({ ...from, ...decided(mapping, edits, matched) });
     setTransferId(started.id);
     markChecked(findings.report);
     setStep(dryRun ? 'check' : 'import');
@@ -201,8 +198,8 @@ export function useImport(view: ListView) {
     step,
     upload,
     ...matching,
-    ...mends,
-    ...mending,
+    ...edits,
+    ...editActions,
     refusal,
     progress: file.progress,
     ...findings,
@@ -210,7 +207,7 @@ export function useImport(view: ListView) {
     take: (chosen: File) => attempt(() => file.send(chosen)),
     stopUpload: file.stop,
     check: () => attempt(() => start(true)),
-    /** Checks again, so that rows change the records that have their value of a field already. */
+    /** Checks again, so that rows change existing records with the same value of a field. */
     updateBy: (field: string) => {
       matching.setMatchBy(field);
       return attempt(() => start(true, field));
@@ -225,5 +222,5 @@ export function useImport(view: ListView) {
   };
 }
 
-/** Everything that the steps of an import share. */
+/** State shared by the steps of an import. */
 export type ImportRun = ReturnType<typeof useImport>;

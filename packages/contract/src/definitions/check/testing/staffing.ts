@@ -4,7 +4,7 @@ import type { ListDefinition } from '../../list.ts';
 import { defineModule, type ModuleDefinition } from '../../module.ts';
 import { defineResource, type ResourceDefinition } from '../../resource.ts';
 
-/** An invented area of job postings, clean as it stands. */
+/** An invented, valid area of job postings. */
 export const position = defineResource({
   code: 'position',
   label: '岗位',
@@ -129,7 +129,7 @@ export function withResource(change: Partial<ResourceDefinition>): ModuleDefinit
   return { ...staffing, resources: [{ ...position, ...change }] };
 }
 
-/** The area with one more field, be it none. */
+/** The area with one more field, possibly invalid. */
 export function withField(name: string, field: unknown): ModuleDefinition {
   return withResource({ fields: { ...position.fields, [name]: field as FieldDefinition } });
 }
@@ -145,8 +145,8 @@ export const withForm = (change: Partial<FormDefinition>): ModuleDefinition => (
   forms: [{ ...form, ...change }],
 });
 
-/** A line of text with something special. */
+/** A text field with additional properties. */
 export const text = (more: object) => ({ type: 'text', label: '字段', ...more });
 
-/** What is done wrong, the module, the place that must be named, and a part of the reason. */
+/** Description of the error, the module, the expected path and part of the reason. */
 export type Fault = readonly [what: string, module: ModuleDefinition, where: string, reason: RegExp];

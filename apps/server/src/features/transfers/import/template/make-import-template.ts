@@ -16,13 +16,12 @@ import { columnHint, TEMPLATE_TEXTS, type TemplateTexts } from './template-texts
 import { type Choices, choicesXml, type ColumnRule, validationsXml } from './template-xml.ts';
 
 const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const KEPT_HOURS = 1;
-/** A longer dictionary is no list to choose from. */
+const EXPIRY_HOURS = 1;
+/** Longer dictionaries get no list of choices. */
 const CHOICES_MAX = 1000;
 
 /**
- * An empty workbook with the caller's import columns: headings, with a star where a value is required, notes, and lists
- * to choose from.
+ * An empty workbook with the caller's import columns: headings, with a star for required ones, notes, and lists of choices.
  * @throws AppError ACCESS_DENIED
  */
 export async function makeImportTemplate(
@@ -50,13 +49,13 @@ export async function makeImportTemplate(
       choices: choicesOf(ctx, fields, books),
       texts,
     });
-    const file = await deps.files.keep(ctx, draft, {
+    const file = await deps.files.store(ctx, draft, {
       ...written,
       name: cleanFileName(`${label}-${texts.fileSuffix}.xlsx`),
       mime: XLSX_MIME,
       purpose: 'template',
       memberId,
-      expiresAt: new Date(ctx.clock.now().getTime() + KEPT_HOURS * 3_600_000),
+      expiresAt: new Date(ctx.clock.now().getTime() + EXPIRY_HOURS * 3_600_000),
     });
     return { downloadUri: deps.files.link(ctx, file, memberId) };
   } finally {
@@ -64,7 +63,7 @@ export async function makeImportTemplate(
   }
 }
 
-/** Labels to choose from, by field. */
+/** Choices by field. */
 function choicesOf(
   ctx: Context,
   fields: readonly ImportField[],

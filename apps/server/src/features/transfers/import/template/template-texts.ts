@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 
-/** Words of an import template. */
+/** Texts of an import template. */
 export interface TemplateTexts {
   readonly fileSuffix: string;
   readonly choices: string;
@@ -34,7 +34,7 @@ export const TEMPLATE_TEXTS: Readonly<Record<LocaleCode, TemplateTexts>> = {
     number: '填写数字，不带单位。',
     record: '填写编号、唯一值或名称。',
     person: '填写姓名或账号。',
-    unit: '填写部门名称或代码。',
+    unit: '填写部门名称或编码。',
     region: '填写完整名称，如：四川省成都市武侯区。',
     wrongChoice: '请从列表中选择。',
   },
@@ -51,7 +51,7 @@ export const TEMPLATE_TEXTS: Readonly<Record<LocaleCode, TemplateTexts>> = {
     number: '填寫數字，不帶單位。',
     record: '填寫編號、唯一值或名稱。',
     person: '填寫姓名或帳號。',
-    unit: '填寫部門名稱或代碼。',
+    unit: '填寫部門名稱或編碼。',
     region: '填寫完整名稱，如：四川省成都市武侯区。',
     wrongChoice: '請從清單中選擇。',
   },
@@ -91,7 +91,7 @@ export const TEMPLATE_TEXTS: Readonly<Record<LocaleCode, TemplateTexts>> = {
   },
 };
 
-/** One or two sentences on what belongs into a column. */
+/** One or two sentences about the expected content of a column. */
 export function columnHint(field: FieldDefinition, isRequired: boolean, texts: TemplateTexts): string {
   return `${isRequired ? texts.required : ''}${hintOf(field, texts)}${field.help ?? ''}`;
 }

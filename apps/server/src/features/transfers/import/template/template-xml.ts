@@ -2,26 +2,26 @@ import { SHEET_ROWS_MAX } from '../../sheets/sheet.ts';
 import { attribute, sheetStart } from '../../sheets/workbook-parts.ts';
 import { columnLetters, xlsxText } from '../../sheets/xlsx-text.ts';
 
-/** A column of choices on a sheet of its own. */
+/** A column on the sheet of choices. */
 export interface Choices {
   readonly heading: string;
   readonly labels: readonly string[];
 }
 
-/** What is asked of the cells of a template's column. */
+/** Validation of a template column's cells. */
 export interface ColumnRule {
   readonly index: number;
   readonly title: string;
   readonly hint: string;
-  /** Column of the sheet of choices, 0-based; undefined where anything may be typed. */
+  /** Column of the sheet of choices, 0-based; undefined for free text. */
   readonly choices?: { readonly column: number; readonly count: number; readonly wrong: string } | undefined;
 }
 
-/** Spreadsheet programs show no more of a note. */
+/** Maximum note title length of spreadsheet programs. */
 const TITLE_MAX = 32;
 const HINT_MAX = 255;
 
-/** Notes that show when a cell is entered, and lists to choose from. */
+/** Input notes and lists of choices for cells. */
 export function validationsXml(rules: readonly ColumnRule[], choicesSheet: string): string {
   const shown = rules.filter(({ hint, choices }) => hint !== '' || choices);
   if (shown.length === 0) return '';
@@ -45,7 +45,7 @@ function validationXml({ index, title, hint, choices }: ColumnRule, choicesSheet
   );
 }
 
-/** The whole sheet of choices: a heading per field, its labels below. */
+/** The sheet of choices: a heading per field, its labels below. */
 export function choicesXml(columns: readonly Choices[]): string {
   const longest = Math.max(...columns.map(({ labels }) => labels.length));
   const sheet = columns.map(({ heading }) => ({ heading, width: 24, format: { kind: 'text' } as const }));

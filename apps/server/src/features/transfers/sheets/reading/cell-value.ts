@@ -1,8 +1,9 @@
 import { textOfSerial } from '../serial-date.ts';
 import { plainText } from '../xlsx-text.ts';
+import type { SharedStrings } from './shared-strings.ts';
 import type { WorkbookIndex } from './workbook-index.ts';
 
-/** A cell as its XML gives it. */
+/** A cell as in the XML. */
 export interface RawCell {
   /** Type of the cell: `s`, `str`, `inlineStr`, `b`, `d`, `e`, or none for a number. */
   readonly type: string;
@@ -10,17 +11,21 @@ export interface RawCell {
   readonly value: string;
 }
 
-/** Digits that programs count with; what stands behind them is their rounding. */
+/** Significant digits of programs; further digits are rounding errors. */
 const PRECISION = 15;
 
-/** A number that says what it means: no exponent, no rounding, no zeros to drop. */
+/** A number in canonical form: no exponent, no rounding error, no trailing zeros. */
 const PLAIN = /^-?(0|[1-9]\d{0,9})(\.\d{0,3}[1-9])?$/;
 
-/** The text that a person sees in a cell, as far as its type and style say. A formula gives what it came to last. */
-export function cellText({ type, style, value }: RawCell, index: WorkbookIndex): string {
+/** The displayed text of a cell, by its type and style. A formula gives its last result. */
+export function cellText(
+  { type, style, value }: RawCell,
+  index: Pick<WorkbookIndex, 'isFrom1904' | 'numberKinds'>,
+  strings: SharedStrings,
+): string {
   switch (type) {
     case 's':
-      return index.sharedStrings[Number(value)] ?? '';
+      return strings.at(Number(value));
     case 'str':
     case 'inlineStr':
       return plainText(value);
@@ -38,7 +43,11 @@ export function cellText({ type, style, value }: RawCell, index: WorkbookIndex):
   }
 }
 
-function numberText(value: string, { numberKinds, isFrom1904 }: WorkbookIndex, style: number): string {
+function numberText(
+  value: string,
+  { numberKinds, isFrom1904 }: Pick<WorkbookIndex, 'isFrom1904' | 'numberKinds'>,
+  style: number,
+): string {
   if (value === '') return '';
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
@@ -48,7 +57,7 @@ function numberText(value: string, { numberKinds, isFrom1904 }: WorkbookIndex, s
   return plainNumber(value, number);
 }
 
-/** A number without exponent and without the rounding of binary fractions. */
+/** A number without exponent and binary rounding errors. */
 function plainNumber(value: string, number: number): string {
   if (PLAIN.test(value)) return value;
   const rounded = Number(number.toPrecision(PRECISION));

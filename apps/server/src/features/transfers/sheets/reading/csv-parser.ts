@@ -3,8 +3,8 @@ import { FORMULA_START } from '../csv-writer.ts';
 const APOSTROPHE = "'";
 
 /**
- * Takes a csv text apart piece by piece (RFC 4180, and what people make of it: any kind of line end, quotes in the
- * middle of a cell). Give it pieces with `push`, then call `end`; it hands on every record.
+ * Parses csv incrementally (RFC 4180 and common variants: any line end, quotes inside a cell). Pass chunks to `push`, then call `end`;
+ * every record is emitted.
  */
 export class CsvParser {
   readonly #delimiter: string;
@@ -41,7 +41,7 @@ export class CsvParser {
     return quote + 1;
   }
 
-  /** A quote inside quotes: doubled it means itself, else the quoted part is over. */
+  /** A quote inside quotes: doubled it is literal, otherwise it ends the quoted part. */
   #afterQuote(text: string, index: number): number {
     if (text[index] === '"') {
       this.#cell += '"';
@@ -72,7 +72,7 @@ export class CsvParser {
     return this.#run(text, index);
   }
 
-  /** Takes everything up to the next character that means something. */
+  /** Consumes text up to the next special character. */
   #run(text: string, from: number): number {
     let to = from + 1;
     while (to < text.length) {
@@ -101,7 +101,7 @@ export class CsvParser {
   }
 }
 
-/** The character that separates the cells of a file, by what its first line holds most of outside quotes. */
+/** The delimiter of a file: the most frequent candidate outside quotes in its first line. */
 export function guessDelimiter(beginning: string): string {
   const counts = new Map([',', ';', '\t', '|'].map((delimiter) => [delimiter, 0]));
   let isQuoted = false;

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { CsvParser, guessDelimiter } from './csv-parser.ts';
 import { BATCH_ROWS, brokenFile, IMPORT_COLUMNS_MAX, rowCounter, type SourceRow } from './sheet-source.ts';
 
-/** The delimiter shows in the first line. */
+/** The delimiter is detected in the first line. */
 const BEGINNING_CHARACTERS = 64 * 1024;
 
 /**
- * Reads a csv file row by row, in batches: UTF-8 or UTF-16 with their marks, UTF-8 without, else GB18030, the encoding
- * of Chinese spreadsheet programs.
+ * Reads a csv file in batches of rows: UTF-8 or UTF-16 with a byte order mark, UTF-8 without, otherwise GB18030, the encoding of Chinese
+ * spreadsheet programs.
  * @throws AppError IMPORT_FILE_BROKEN, TRANSFER_TOO_MANY_ROWS
  */
 export async function* readCsv(path: string, maxRows?: number): AsyncGenerator<readonly SourceRow[]> {
@@ -35,7 +35,7 @@ export async function* readCsv(path: string, maxRows?: number): AsyncGenerator<r
   if (batch.length > 0) yield batch;
 }
 
-/** Begins to take a text apart as soon as enough of it is there to see what separates its cells. */
+/** Starts parsing as soon as there is enough text to detect the delimiter. */
 function csvFeed(take: (cells: string[]) => void) {
   let parser: CsvParser | undefined;
   let beginning = '';
@@ -64,7 +64,7 @@ async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** Looks at the whole file: text of one encoding may well begin like that of another. */
+/** Checks the whole file: text of one encoding may begin like that of another. */
 async function encodingOf(path: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;

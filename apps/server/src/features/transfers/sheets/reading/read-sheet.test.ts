@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   sheetFolder,
   textColumns,
 } from '#server/features/transfers/testing/sheet-files.ts';
+import { readSheetHead } from './read-sheet.ts';
 import { kindOfCode } from './workbook-index.ts';
 
 const folder = sheetFolder();
@@ -17,7 +19,7 @@ function failure(path: string, maxRows?: number): Promise<string> {
   return outcomeOf(readAll(path, maxRows));
 }
 
-test('ENG-07 a workbook of another program: shared texts, formulas by their last value, dates by their style', async () => {
+test('ENG-07 a workbook of another program: shared texts, last values of formulas, dates by style', async () => {
   const styles =
     '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="165" formatCode="0.00&quot;%&quot;"/></numFmts>' +
     '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="10"/><xf numFmtId="165"/></cellXfs>';
@@ -63,7 +65,7 @@ test.each([
   expect(kindOfCode(code)).toBe(kind);
 });
 
-test('ENG-07 the first sheet that can be seen is read', async () => {
+test('ENG-07 the first visible sheet is read', async () => {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const workbook =
     `<x:workbook xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><x:sheets>` +
@@ -80,17 +82,17 @@ test.each([
   ['half an archive', whole.slice(0, whole.length / 2)],
   ['an archive whose end is cut off', whole.slice(0, -10)],
   ['an archive of something else', zipSync({ 'a.txt': new Uint8Array([1, 2, 3]) })],
-  ['a workbook whose sheet is no XML', foreignWorkbook({ rows: '<row><c></row>' })],
+  ['a workbook whose sheet is not XML', foreignWorkbook({ rows: '<row><c></row>' })],
   [
     'a workbook with an entity of its own',
     foreignWorkbook({ rows: '<row r="1"><c r="A1"><v>&evil;</v></c></row>' }),
   ],
   ['a program of another kind that encrypts', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-])('ENG-07 %s is told to be no readable table', async (_name, bytes) => {
+])('ENG-07 %s is reported as no readable table', async (_name, bytes) => {
   expect(await failure(folder.save('xlsx', bytes))).toBe('IMPORT_FILE_BROKEN');
 });
 
-test('ENG-07 an archive that unpacks to a thousand times its size is refused before it is unpacked', async () => {
+test('ENG-07 an archive that expands a thousandfold is rejected before unpacking', async () => {
   const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>${' '.repeat(24_000_000)}</t></is></c></row>`;
   const bomb = foreignWorkbook({ rows });
   expect(bomb.length).toBeLessThan(1_000_000);
@@ -100,12 +102,12 @@ test('ENG-07 an archive that unpacks to a thousand times its size is refused bef
   expect(process.memoryUsage().arrayBuffers - usedBytes).toBeLessThan(10_000_000);
 }, 30_000);
 
-test('ENG-07 a part that is longer than it says is not read to its end', async () => {
+test('ENG-07 a part longer than declared is not read to its end', async () => {
   const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(100_000)}</t></is></c></row>`;
   const bytes = foreignWorkbook({ rows });
   const name = new TextEncoder().encode('xl/worksheets/sheet1.xml');
   const lying = Buffer.from(bytes);
-  // The size that a part unpacks to stands before its name: 6 bytes in the local header, 24 in the directory.
+  // The unpacked size of a part precedes its name: 6 bytes in the local header, 24 in the directory.
   for (let at = lying.indexOf(name); at !== -1; at = lying.indexOf(name, at + 1)) {
     const isLocal = lying.readUInt32LE(at - 30) === 0x04034b50;
     lying.writeUInt32LE(5000, isLocal ? at - 8 : at - 22);
@@ -113,7 +115,7 @@ test('ENG-07 a part that is longer than it says is not read to its end', async (
   expect(await failure(folder.save('xlsx', lying))).toBe('IMPORT_FILE_BROKEN');
 });
 
-test('ENG-07 one row more than may be imported is told, in xlsx and csv', async () => {
+test('ENG-07 exceeding the row limit by one is reported, in xlsx and csv', async () => {
   const table = { columns: textColumns('甲'), rows: Array.from({ length: 11 }, (_, n) => [String(n)]) };
   for (const extension of ['xlsx', 'csv'] as const) {
     const path = await folder.write(extension, table);
@@ -133,14 +135,14 @@ test.each([
     ]),
   ],
   ['UTF-16 with its mark', Buffer.from('\ufeff名称\t金额\r\n海桥\t1,200', 'utf16le')],
-])('ENG-07 a csv in %s is read, whatever separates its cells', async (_name, bytes) => {
+])('ENG-07 a csv in %s is read with any delimiter', async (_name, bytes) => {
   expect(await readAll(folder.save('csv', bytes))).toEqual([
     ['名称', '金额'],
     ['海桥', '1,200'],
   ]);
 });
 
-test('ENG-07 a csv with line breaks inside quotes keeps them, and bytes that are no text are told', async () => {
+test('ENG-07 a csv preserves line breaks inside quotes, and invalid bytes are reported', async () => {
   expect(await readAll(folder.save('csv', '甲,乙\n"一\n二","他说""好"""\n'))).toEqual([
     ['甲', '乙'],
     ['一\n二', '他说"好"'],
@@ -148,7 +150,7 @@ test('ENG-07 a csv with line breaks inside quotes keeps them, and bytes that are
   expect(await failure(folder.save('csv', Buffer.from([0xff, 0xff, 0x80, 0xff])))).toBe('IMPORT_FILE_BROKEN');
 });
 
-test('ENG-07 a table longer than a sheet goes on in the next one, with its headings', async () => {
+test('ENG-07 a table longer than a sheet continues in the next one, with its headings', async () => {
   const rows = Array.from({ length: 25 }, (_, n) => [String(n)]);
   const bytes = await bytesOf('xlsx', { columns: textColumns('甲'), rows, rowsPerSheet: 11 });
   const listed = Buffer.from(bytes).toString('latin1');
@@ -156,4 +158,46 @@ test('ENG-07 a table longer than a sheet goes on in the next one, with its headi
     ['sheet1', 'sheet2', 'sheet3', 'sheet4'].map((name) => listed.includes(`xl/worksheets/${name}.xml`)),
   ).toEqual([true, true, true, false]);
   expect(await readAll(folder.save('xlsx', bytes))).toHaveLength(11);
+});
+
+/** Texts `0` to `count - 1` of a workbook. */
+function sharedTexts(count: number): string {
+  return Array.from({ length: count }, (_, n) => `<si><t>${n}</t></si>`).join('');
+}
+
+function cellRow(...indexes: number[]): string {
+  return `<row>${indexes.map((index) => `<c t="s"><v>${index}</v></c>`).join('')}</row>`;
+}
+
+test('ENG-07 the first rows need only their own texts, in any order', async () => {
+  const rows = cellRow(2, 0) + '<row><c t="s"><v>3</v></c><c r="C2"><v>7</v></c></row>' + cellRow(9);
+  const path = folder.save('xlsx', foreignWorkbook({ rows, strings: sharedTexts(10) }));
+  const head = await readSheetHead({ path, name: path }, 2);
+  expect(head.map(({ cells }) => cells)).toEqual([
+    ['2', '0'],
+    ['3', '', '7'],
+  ]);
+});
+
+test('ENG-07 texts of every number are read, as often as they are used', async () => {
+  const count = 70_000;
+  const rows = cellRow(0, count - 1, 65_536) + cellRow(count - 1, 0, count);
+  const path = folder.save('xlsx', foreignWorkbook({ rows, strings: sharedTexts(count) }));
+  expect(await readAll(path)).toEqual([
+    ['0', String(count - 1), '65536'],
+    [String(count - 1), '0', ''],
+  ]);
+});
+
+test('ENG-07 a workbook whose first rows use texts far behind others is refused', async () => {
+  const count = 1_700;
+  const texts = Array.from({ length: count }, () => `<si><t>${randomBytes(10_000).toString('hex')}</t></si>`);
+  const path = folder.save('xlsx', foreignWorkbook({ rows: cellRow(count - 1), strings: texts.join('') }));
+  expect(await outcomeOf(readSheetHead({ path, name: path }, 2))).toBe('IMPORT_FILE_TOO_COMPLEX');
+});
+
+test('ENG-07 a text or name that does not end is refused before it fills the memory', async () => {
+  const strings = `<si><t>${'x'.repeat(3_000_000)}</t></si>`;
+  const endless = folder.save('xlsx', foreignWorkbook({ rows: cellRow(0), strings }));
+  expect(await failure(endless)).toBe('IMPORT_FILE_BROKEN');
 });

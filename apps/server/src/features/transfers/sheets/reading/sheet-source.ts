@@ -1,16 +1,16 @@
 import { AppError } from '@haiqiao/contract/errors';
 
-/** A row of a file: its 1-based place in it, and its cells as text. Empty rows are left out. */
+/** A row of a file: its 1-based position, and its cells as text. Empty rows are skipped. */
 export interface SourceRow {
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** Rows of an import, the headings not counted (ENG-07). */
+/** Maximum rows of an import without headings (ENG-07). */
 const IMPORT_ROWS_MAX = 1_000_000;
-/** Columns that are read; what stands to the right of them is left alone. */
+/** Maximum columns read; further ones are ignored. */
 export const IMPORT_COLUMNS_MAX = 500;
-/** Rows handed on at once. */
+/** Rows per batch. */
 export const BATCH_ROWS = 2000;
 
 /** Counts rows as they are read. @throws AppError TRANSFER_TOO_MANY_ROWS */
@@ -23,7 +23,7 @@ export function rowCounter(max: number = IMPORT_ROWS_MAX): () => void {
   };
 }
 
-/** Says that a file cannot be read; what the reader found stays in the log. */
+/** The error for an unreadable file; the cause is only logged. */
 export function brokenFile(cause: unknown): Error {
   return cause instanceof AppError ? cause : new AppError('IMPORT_FILE_BROKEN', undefined, { cause });
 }

@@ -1,32 +1,29 @@
-import { plainText } from '../xlsx-text.ts';
 import { readPart, type WorkbookArchive } from './workbook-archive.ts';
 
-/** What is needed to read the first sheet of a workbook. */
+/** Data needed to read the first sheet of a workbook, except its shared texts. */
 export interface WorkbookIndex {
   readonly sheetPath: string;
   readonly isFrom1904: boolean;
-  /** Texts that cells refer to by number. */
-  readonly sharedStrings: readonly string[];
   /** Meaning of a number by the style of its cell. */
   readonly numberKinds: readonly NumberKind[];
 }
 
-/** What a number stands for. */
+/** Meaning of a number. */
 export type NumberKind = 'number' | 'date' | 'percent';
 
-/** Texts of a million rows of many columns stay below it. */
-const SHARED_STRINGS_BYTES_MAX = 700_000_000;
 const SMALL_PART_BYTES_MAX = 20_000_000;
+/** Programs write at most this many. */
+const STYLES_MAX = 65_536;
 
-/** Number formats that every program brings along. */
+/** Built-in date formats. */
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
-/** Those of Chinese, Japanese and Korean programs. */
+/** Built-in date formats of Chinese, Japanese and Korean programs. */
 const EAST_ASIAN_DATES = new Set([
   27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
 const BUILT_IN_PERCENT = new Set([9, 10]);
 
-/** Reads everything of a workbook but its rows. @throws Error when it is none */
+/** Reads everything of a workbook except its rows and shared texts. @throws Error for an invalid workbook */
 export async function readIndex(archive: WorkbookArchive): Promise<WorkbookIndex> {
   const { relationId, isFrom1904 } = await readWorkbook(archive);
   const targets = await readRelations(archive);
@@ -35,14 +32,13 @@ export async function readIndex(archive: WorkbookArchive): Promise<WorkbookIndex
   return {
     sheetPath,
     isFrom1904,
-    sharedStrings: await readSharedStrings(archive),
     numberKinds: await readNumberKinds(archive),
   };
 }
 
 async function readWorkbook(archive: WorkbookArchive) {
   const stream = await archive.open('xl/workbook.xml', SMALL_PART_BYTES_MAX);
-  if (!stream) throw new Error('no workbook inside');
+  if (!stream) throw new Error('the archive contains no workbook');
   const sheets: { id: string; isHidden: boolean }[] = [];
   let isFrom1904 = false;
   await readPart(stream, {
@@ -58,11 +54,11 @@ async function readWorkbook(archive: WorkbookArchive) {
   return { relationId: sheet.id, isFrom1904 };
 }
 
-/** Parts that the workbook refers to, by the id of the relation. */
+/** Parts of the workbook, by relation id. */
 async function readRelations(archive: WorkbookArchive): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   const stream = await archive.open('xl/_rels/workbook.xml.rels', SMALL_PART_BYTES_MAX);
-  if (!stream) throw new Error('the workbook refers to nothing');
+  if (!stream) throw new Error('the workbook has no relationships');
   await readPart(stream, {
     open(name, { Id: id, Target: target }) {
       if (name !== 'Relationship' || id === undefined || target === undefined) return;
@@ -70,31 +66,6 @@ async function readRelations(archive: WorkbookArchive): Promise<Map<string, stri
     },
   });
   return targets;
-}
-
-async function readSharedStrings(archive: WorkbookArchive): Promise<string[]> {
-  const strings: string[] = [];
-  const stream = await archive.open('xl/sharedStrings.xml', SHARED_STRINGS_BYTES_MAX);
-  if (!stream) return strings;
-  let text = '';
-  let isText = false;
-  let phonetic = 0;
-  await readPart(stream, {
-    open(name) {
-      if (name === 'si') text = '';
-      else if (name === 'rPh') phonetic += 1;
-      else if (name === 't') isText = true;
-    },
-    text(piece) {
-      if (isText && phonetic === 0) text += piece;
-    },
-    close(name) {
-      if (name === 'si') strings.push(plainText(text));
-      else if (name === 'rPh') phonetic -= 1;
-      else if (name === 't') isText = false;
-    },
-  });
-  return strings;
 }
 
 async function readNumberKinds(archive: WorkbookArchive): Promise<NumberKind[]> {
@@ -107,7 +78,8 @@ async function readNumberKinds(archive: WorkbookArchive): Promise<NumberKind[]> 
     open(name, attributes) {
       if (name === 'numFmt') formats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       else if (name === 'cellXfs') isInside = true;
-      else if (name === 'xf' && isInside) kinds.push(kindOf(Number(attributes['numFmtId'] ?? 0), formats));
+      else if (name === 'xf' && isInside && kinds.length < STYLES_MAX)
+        kinds.push(kindOf(Number(attributes['numFmtId'] ?? 0), formats));
     },
     close(name) {
       if (name === 'cellXfs') isInside = false;
@@ -123,7 +95,7 @@ function kindOf(id: number, formats: ReadonlyMap<number, string>): NumberKind {
   return BUILT_IN_PERCENT.has(id) ? 'percent' : 'number';
 }
 
-/** What a number format shows, by its letters outside quotes, brackets and escapes. */
+/** The kind of a number format, by its letters outside quotes, brackets and escapes. */
 export function kindOfCode(code: string): NumberKind {
   const letters = code
     .replace(/"[^"]*"/g, '')

@@ -30,11 +30,11 @@ const path = await folder.write('xlsx', {
   rows: Array.from({ length: ROWS }, (_, n) => [String(n), `第${n}行`]),
 });
 
-test('ENG-07 a file read in a thread of its own gives the same rows in the same order', async () => {
+test('ENG-07 a file read in a separate thread gives the same rows in the same order', async () => {
   expect(await read(ordersFor(path))).toEqual(await readAll(path));
 });
 
-test('ENG-07 of a file of which a few rows are asked for no more cross to the caller', async () => {
+test('ENG-07 reading a few rows of a file transfers no more to the caller', async () => {
   expect(await read(ordersFor(path, { rows: 3 }))).toEqual([
     ['甲', '乙'],
     ['0', '第0行'],
@@ -42,7 +42,7 @@ test('ENG-07 of a file of which a few rows are asked for no more cross to the ca
   ]);
 });
 
-test('ENG-07 what is wrong with a file is told as without a thread', async () => {
+test('ENG-07 faults of a file are reported as without a thread', async () => {
   const broken = folder.save('xlsx', foreignWorkbook({ rows: '<row><c></row>' }));
   expect(await outcomeOf(read(ordersFor(broken)))).toBe('IMPORT_FILE_BROKEN');
   expect(await outcomeOf(read(ordersFor(path, { maxRows: ROWS })))).toBe('read');
@@ -53,10 +53,10 @@ test('ENG-07 what is wrong with a file is told as without a thread', async () =>
   });
 });
 
-test('ENG-07 a signal ends a reading, before it begins and in the midst of it', async () => {
+test('ENG-07 a signal ends a reading, before it begins and during it', async () => {
   const reason = new Error('no longer wanted');
-  const given = readInThread(ordersFor(path), AbortSignal.abort(reason));
-  await expect(given.next()).rejects.toBe(reason);
+  const abortedReading = readInThread(ordersFor(path), AbortSignal.abort(reason));
+  await expect(abortedReading.next()).rejects.toBe(reason);
   const stop = new AbortController();
   const reading = readInThread(ordersFor(path), stop.signal);
   expect((await reading.next()).done).toBe(false);
@@ -64,7 +64,7 @@ test('ENG-07 a signal ends a reading, before it begins and in the midst of it', 
   expect(await outcomeOf(cellsOf(reading))).toBe('IMPORT_FILE_BROKEN');
 });
 
-test('ENG-07 the error of whoever reads is their own, and ends the thread', async () => {
+test('ENG-07 an error of the reader’s caller is passed on, and ends the thread', async () => {
   const reading = readInThread(ordersFor(path), never);
   const work = async () => {
     for await (const _ of reading) throw new Error('a fault of the caller');

@@ -1,21 +1,22 @@
 import type { SheetFile } from '../reading/read-sheet.ts';
 import type { SourceRow } from '../reading/sheet-source.ts';
 
-/** What a reading thread is to read. Plain data: it crosses to another thread. */
+/** Input of a reading thread. Plain data: it is passed to another thread. */
 export interface ReadingOrders extends SheetFile {
-  /** So many of the first rows are enough; all of them unless given. */
+  /** Number of first rows to read; all by default. */
   readonly rows?: number;
-  /** More are an error; as many as an import may have unless given. */
+  /** More rows are an error; by default the limit of an import. */
   readonly maxRows?: number;
 }
 
-/** What it says. */
+/** Messages of the thread. */
 export type ReadingNews =
   | { readonly kind: 'rows'; readonly rows: readonly SourceRow[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'tooMany'; readonly max: number }
-  /** @property reason what the reader found, for the log */
+  | { readonly kind: 'tooComplex' }
+  /** @property reason the reader's error, for the log */
   | { readonly kind: 'broken'; readonly reason: string };
 
-/** What is said to it: the batch was taken, the next one may come. */
+/** Message to the thread: the batch was consumed, the next one may be sent. */
 export const TAKEN = 'taken';

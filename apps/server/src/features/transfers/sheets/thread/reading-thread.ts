@@ -1,25 +1,26 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@haiqiao/contract/errors';
-import { readSheetFile } from '../reading/read-sheet.ts';
+import { readSheetFile, readSheetHead } from '../reading/read-sheet.ts';
 import type { ReadingNews, ReadingOrders } from './reading-orders.ts';
 
-// Reads a spreadsheet in a thread of its own: a batch, then the next one while the first is worked on.
+// Reads a spreadsheet in a separate thread: the next batch is read while the previous one is processed.
 
-const { rows: wanted = Infinity, maxRows, ...file } = workerData as ReadingOrders; // what `readInThread` hands over
+const { rows: wanted, maxRows, ...file } = workerData as ReadingOrders; // as passed by `readInThread`
 
 function say(news: ReadingNews): void {
   parentPort?.postMessage(news, []);
 }
 
-/** Hands on batches, each after the one before was taken. */
+/** Sends batches, each after the previous one was consumed. */
 async function handOn(): Promise<void> {
-  let left = wanted;
+  if (wanted !== undefined) {
+    say({ kind: 'rows', rows: await readSheetHead(file, wanted) });
+    return;
+  }
   for await (const batch of readSheetFile(file, maxRows)) {
     const taken = parentPort ? once(parentPort, 'message') : undefined;
-    say({ kind: 'rows', rows: batch.slice(0, left) });
-    left -= batch.length;
-    if (left <= 0) break;
+    say({ kind: 'rows', rows: batch });
     await taken;
   }
 }
@@ -27,6 +28,7 @@ async function handOn(): Promise<void> {
 function newsOf(error: unknown): ReadingNews {
   if (error instanceof AppError && error.id === 'TRANSFER_TOO_MANY_ROWS')
     return { kind: 'tooMany', max: Number(error.details['max']) };
+  if (error instanceof AppError && error.id === 'IMPORT_FILE_TOO_COMPLEX') return { kind: 'tooComplex' };
   const cause = error instanceof AppError ? error.cause : error;
   return { kind: 'broken', reason: cause instanceof Error ? cause.message : 'unknown' };
 }

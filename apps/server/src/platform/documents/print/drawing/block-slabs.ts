@@ -7,7 +7,7 @@ import type { Slab } from './slab.ts';
 import { tableSlabs } from './table.ts';
 import { headingSlabs, pageBreakSlabs, paragraphSlabs, spaceSlabs } from './texts.ts';
 
-/** A block of a paper in pieces that stand on one page each. */
+/** A block of a paper, split into slabs that do not break across pages. */
 export function blockSlabs(
   block: PaperBlock,
   typesetter: Typesetter,

@@ -2,14 +2,14 @@ import { COLOURS, PAGE } from '../sheet.ts';
 import type { Pen, Typesetter } from './pen.ts';
 import type { Slab } from './slab.ts';
 
-/** A text in a ruled row. */
+/** A text in a bordered row. */
 export interface Cell {
   readonly text: string;
   readonly widthPt: number;
   readonly sizePt: number;
   readonly isBold?: boolean;
   readonly isNumber?: boolean;
-  /** The name of a value rather than a value. */
+  /** A field label rather than a value. */
   readonly isLabel?: boolean;
 }
 
@@ -17,10 +17,10 @@ const RULE_PT = 0.6;
 const PADDING_X = 4.5;
 const PADDING_Y = 3.5;
 const LINE = 1.5;
-/** A row of more lines goes on on the next page where it must; others are kept together. */
-const LINES_KEPT = 12;
+/** A row with more lines may break across pages; others are kept together. */
+const LINES_TOGETHER = 12;
 
-/** Room that a cell takes around its text. */
+/** Horizontal padding of a cell. */
 export const CELL_EDGES_PT = 2 * PADDING_X;
 
 interface SetCell extends Cell {
@@ -28,16 +28,16 @@ interface SetCell extends Cell {
   readonly lines: readonly string[];
 }
 
-/** A ruled row as one slab, or as one of each line where it is long. @param repeats what stands above it on a new page */
+/** A bordered row as one slab, or as one per line when it is long. @param repeats heading repeated on a new page */
 export function rowSlabs(cells: readonly Cell[], typesetter: Typesetter, repeats?: Slab): readonly Slab[] {
   let x: number = PAGE.side;
   const set = cells.map((cell): SetCell => {
-    const place = { ...cell, x, lines: linesIn(cell, typesetter) };
+    const positioned = { ...cell, x, lines: linesIn(cell, typesetter) };
     x += cell.widthPt;
-    return place;
+    return positioned;
   });
   const count = Math.max(1, ...set.map(({ lines }) => lines.length));
-  const steps = count <= LINES_KEPT ? [{ from: 0, to: count }] : eachLine(count);
+  const steps = count <= LINES_TOGETHER ? [{ from: 0, to: count }] : eachLine(count);
   return steps.map(({ from, to }) => {
     const edges = { isTop: from === 0, isBottom: to === count };
     return slabOf(set, typesetter, { from, to, ...edges, ...(repeats && { repeats }) });
@@ -72,7 +72,7 @@ function slabOf(cells: readonly SetCell[], typesetter: Typesetter, step: Step): 
     heightPt,
     ...(step.repeats && { repeats: step.repeats }),
     draw(pen, y) {
-      drawGrounds(pen, cells, { y, heightPt });
+      drawBackgrounds(pen, cells, { y, heightPt });
       for (const cell of cells) {
         cell.lines.slice(step.from, step.to).forEach((line, index) => {
           const top = y + above + index * lineHeight;
@@ -103,9 +103,9 @@ interface Band {
   readonly heightPt: number;
 }
 
-function drawGrounds({ document }: Pen, cells: readonly SetCell[], { y, heightPt }: Band): void {
+function drawBackgrounds({ document }: Pen, cells: readonly SetCell[], { y, heightPt }: Band): void {
   for (const { x, widthPt } of cells.filter(({ isLabel }) => isLabel)) {
-    document.rect(x, y, widthPt, heightPt).fillColor(COLOURS.ground).fill();
+    document.rect(x, y, widthPt, heightPt).fillColor(COLOURS.background).fill();
   }
 }
 

@@ -1,4 +1,4 @@
-import { WATERMARK_DEGREES, watermarkPlaces } from '../../watermark-places.ts';
+import { WATERMARK_DEGREES, watermarkPositions } from '../../watermark-positions.ts';
 import type { Paper } from '../paper.ts';
 import { COLOURS, mm, PAGE, SIZES } from '../sheet.ts';
 import type { Pen, Typesetter } from './pen.ts';
@@ -9,19 +9,19 @@ const HEAD_Y = mm(11);
 const RULE_Y = mm(15.5);
 const FOOT_Y = PAGE.height - mm(13);
 
-/** Words all over the page, below its text. */
+/** Repeated text over the page, below its content. */
 export function drawWatermark(pen: Pen, typesetter: Typesetter, text: string): void {
   const words = typesetter.fit(text);
   const width = typesetter.widthOf(words, WATERMARK);
   const area = { width: PAGE.width, height: PAGE.height, wordWidth: width + WATERMARK.sizePt * 2 };
-  for (const { x, y } of watermarkPlaces(area)) {
+  for (const { x, y } of watermarkPositions(area)) {
     pen.document.save().rotate(WATERMARK_DEGREES, { origin: [x, y] });
     pen.line(words, { ...WATERMARK, x: x - width / 2, y: y - WATERMARK.sizePt / 2 });
     pen.document.restore();
   }
 }
 
-/** What stands at the head and the foot of every page. */
+/** Header and footer of every page. */
 export function drawFrame(
   pen: Pen,
   typesetter: Typesetter,
@@ -29,8 +29,8 @@ export function drawFrame(
 ): void {
   const { head, foot, pageLabel } = paper;
   const number = pageLabel.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));
-  const draw = (given: string, y: number, isRight: boolean) => {
-    const text = typesetter.fit(given);
+  const draw = (content: string, y: number, isRight: boolean) => {
+    const text = typesetter.fit(content);
     const left = isRight ? PAGE.width - PAGE.side - typesetter.widthOf(text, SMALL) : PAGE.side;
     pen.line(text, { ...SMALL, x: left, y });
   };

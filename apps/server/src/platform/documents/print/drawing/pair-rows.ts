@@ -1,6 +1,6 @@
 import type { PaperPair } from '../paper.ts';
 
-/** Pairs in rows of full width: the last of a row takes what is left of it. */
+/** Pairs in full-width rows: the last one of a row takes the rest. */
 export function pairRows(pairs: readonly PaperPair[], columns: number): readonly (readonly PaperPair[])[] {
   const rows: PaperPair[][] = [];
   let left = 0;

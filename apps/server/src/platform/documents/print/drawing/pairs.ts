@@ -5,14 +5,14 @@ import { pairRows } from './pair-rows.ts';
 import type { Typesetter } from './pen.ts';
 import { roomOf, type Slab } from './slab.ts';
 
-/** Room for the name of a field and size of the letters, by the columns of the grid. */
+/** Label width and font size, by number of columns. */
 const GRIDS = {
   1: { labelPt: 100, sizePt: 9.5 },
   2: { labelPt: 82, sizePt: 9 },
   3: { labelPt: 62, sizePt: 8.2 },
 } as const;
 
-/** Names and values in a ruled grid. */
+/** Labels and values in a bordered grid. */
 export function pairsSlabs(
   block: Extract<PaperBlock, { kind: 'pairs' }>,
   typesetter: Typesetter,
@@ -30,7 +30,7 @@ export function pairsSlabs(
   return [...rows, roomOf(6)];
 }
 
-/** Names in Chinese break anywhere; one with long words gets more room, up to a third. */
+/** Chinese labels break anywhere; long words get more width, up to a third. */
 function labelWidth(
   { pairs }: Extract<PaperBlock, { kind: 'pairs' }>,
   usualPt: number,

@@ -4,41 +4,41 @@ import type { Fonts, Weight } from '../fonts.ts';
 import { COLOURS } from '../sheet.ts';
 import { wrapText } from '../wrap-text.ts';
 
-/** How a text is set. */
+/** Font properties of a text. */
 export interface Setting {
   readonly sizePt: number;
   readonly weight?: Weight;
 }
 
-/** Where a line of text begins and what it looks like. */
-export interface LinePlace extends Setting {
+/** Position and font of a line of text. */
+export interface LinePosition extends Setting {
   readonly x: number;
-  /** Upper edge of its letters. */
+  /** Top of its letters. */
   readonly y: number;
   readonly colour?: string;
 }
 
-/** What is known of texts before they are drawn. */
+/** Measures texts before they are drawn. */
 export interface Typesetter {
-  /** Makes a text fit for the font. */
+  /** Replaces undrawable characters. */
   fit(text: string): string;
-  /** How wide a text is, in points. */
+  /** Width of a text, in points. */
   widthOf(text: string, setting: Setting): number;
-  /** A text in lines for a width. */
+  /** Breaks a text into lines of a width. */
   linesOf(text: string, setting: Setting & { readonly widthPt: number }): readonly string[];
 }
 
-/** Draws on the page at hand; everything is measured in points from its upper left corner. */
+/** Draws on the current page; all coordinates are points from its upper left corner. */
 export interface Pen {
   readonly document: PDFDocument;
-  line(text: string, place: LinePlace): void;
+  line(text: string, position: LinePosition): void;
 }
 
-/** Rounding, and letters that are moved together. */
+/** Tolerance for rounding and kerning. */
 const SLACK_PT = 0.6;
 const FONT_NAMES: Readonly<Record<Weight, string>> = { 400: 'regular', 700: 'bold' };
 
-/** Sets texts in a font. */
+/** Creates the typesetter of the fonts. */
 export function createTypesetter({ hasGlyph, widthOf }: Fonts): Typesetter {
   const fit = (text: string) => drawableText(text, hasGlyph);
   return {

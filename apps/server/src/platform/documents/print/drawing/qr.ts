@@ -4,19 +4,19 @@ import { mm, PAGE, TEXT_WIDTH } from '../sheet.ts';
 import type { Typesetter } from './pen.ts';
 import { roomOf, type Slab } from './slab.ts';
 
-const PLACES = { left: 0, center: 0.5, right: 1 } as const;
+const ALIGNMENTS = { left: 0, center: 0.5, right: 1 } as const;
 
 const GAP_PT = 12;
 const LINE = 1.55;
 
-/** A QR code of lines, not dots: sharp at every size; with what stands beside it in the middle of its height. */
+/** A QR code as vector lines, sharp at every size; texts beside it are vertically centred. */
 export function qrSlabs(
   { content, sizeMm, align, beside = [] }: Extract<PaperBlock, { kind: 'qr' }>,
   typesetter: Typesetter,
 ): readonly Slab[] {
   const { path, size } = qrPath(content);
   const side = mm(sizeMm);
-  const x = PAGE.side + PLACES[align] * (TEXT_WIDTH - side);
+  const x = PAGE.side + ALIGNMENTS[align] * (TEXT_WIDTH - side);
   const lines = linesBeside(beside, typesetter, TEXT_WIDTH - side - GAP_PT);
   const besidePt = lines.reduce((sum, { heightPt }) => sum + heightPt, 0);
   const code: Slab = {
@@ -24,7 +24,7 @@ export function qrSlabs(
     draw(pen, y) {
       const { document } = pen;
       document.save();
-      // Nothing of a watermark under it.
+      // Covers the watermark.
       document.rect(x, y, side, side).fillColor('#fff').fill();
       document.translate(x, y).scale(side / size);
       document.path(path).fillColor('#000').fill();

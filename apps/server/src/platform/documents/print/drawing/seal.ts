@@ -3,12 +3,12 @@ import { COLOURS, mm, PAGE, TEXT_WIDTH } from '../sheet.ts';
 import type { Pen, Typesetter } from './pen.ts';
 import { roomOf, type Slab } from './slab.ts';
 
-/** As round seals of public bodies are. */
+/** Standard diameter of round seals of public bodies. */
 const DIAMETER = mm(42);
 const RADIUS = DIAMETER / 2;
 const RIM = 2.4;
 const STAR_RADIUS = DIAMETER * 0.155;
-/** The name fills at most so much of the circle. */
+/** Maximum arc of the name. */
 const ARC_MAX_DEGREES = 250;
 const STEP_MAX_DEGREES = 26;
 const LETTER_MAX_PT = 14;
@@ -17,7 +17,7 @@ const SETTING = { sizePt: 10.5 } as const;
 const LINE_PT = 20;
 const FROM_THE_RIGHT_PT = 12;
 
-/** Who signs, and the seal over it, on the right. */
+/** The signatory with the seal, on the right. */
 export function sealSlabs(
   block: Extract<PaperBlock, { kind: 'seal' }>,
   typesetter: Typesetter,
@@ -38,9 +38,9 @@ export function sealSlabs(
       lines.forEach((line, index) => {
         pen.line(line, { ...SETTING, x: middle - (widths[index] ?? 0) / 2, y: top + index * LINE_PT });
       });
-      const place = { x: middle, y: y + heightPt / 2 };
-      if (sealPng) stampPicture(pen, place, sealPng);
-      else stamp(pen, place, { name, typesetter });
+      const centre = { x: middle, y: y + heightPt / 2 };
+      if (sealPng) stampPicture(pen, centre, sealPng);
+      else stamp(pen, centre, { name, typesetter });
     },
   };
   return [roomOf(12), slab];
@@ -61,7 +61,7 @@ function stampPicture({ document }: Pen, { x, y }: Middle, png: Uint8Array): voi
   document.restore();
 }
 
-/** A ring with a star, and the name along its upper part from left to right. */
+/** A ring with a star, and the name along its upper arc from left to right. */
 function stamp(
   pen: Pen,
   { x, y }: Middle,

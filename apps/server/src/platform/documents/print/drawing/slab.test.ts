@@ -11,14 +11,14 @@ function namesOn(pages: ReturnType<typeof paginate>): string[][] {
   return pages.map((page) => page.map(({ slab: one }) => ('name' in one ? String(one.name) : '·')));
 }
 
-test('PROOF-03 pieces fill one page after the other, and a page that is full begins the next', () => {
+test('PROOF-03 slabs fill pages in order, and a full page begins the next', () => {
   const pages = paginate([slab('a', 60), slab('b', 40), slab('c', 1)], AREA);
   expect(namesOn(pages)).toEqual([['a', 'b'], ['c']]);
   expect(pages[0]?.map(({ y }) => y)).toEqual([10, 70]);
   expect(paginate([], AREA)).toEqual([[]]);
 });
 
-test('PROOF-03 a heading goes with what it heads', () => {
+test('PROOF-03 a heading stays with its content', () => {
   const pages = paginate(
     [slab('a', 70), slab('head', 20, { staysWithNext: true }), roomOf(2), slab('b', 20)],
     AREA,
@@ -26,7 +26,7 @@ test('PROOF-03 a heading goes with what it heads', () => {
   expect(namesOn(pages)).toEqual([['a'], ['head', '·', 'b']]);
 });
 
-test('PROOF-03 the headings of a table stand on every page that it reaches', () => {
+test('PROOF-03 table headings are repeated on every page of the table', () => {
   const head = slab('head', 10);
   const rows = ['1', '2', '3', '4', '5'].map((name) => slab(name, 30, { repeats: head }));
   expect(namesOn(paginate([head, ...rows], AREA))).toEqual([
@@ -35,13 +35,13 @@ test('PROOF-03 the headings of a table stand on every page that it reaches', () 
   ]);
 });
 
-test('PROOF-03 room at the beginning of a page is left away, and a break ends a page', () => {
+test('PROOF-03 blank space at the top of a page is omitted, and a break ends a page', () => {
   const broken = slab('', 0, { endsPage: true });
   const pages = paginate([slab('a', 100), roomOf(20), slab('b', 20), broken, roomOf(5), slab('c', 5)], AREA);
   expect(namesOn(pages)).toEqual([['a'], ['b'], ['c']]);
 });
 
-test('PROOF-03 a piece higher than a page stands on one of its own', () => {
+test('PROOF-03 a slab higher than a page gets its own page', () => {
   expect(namesOn(paginate([slab('a', 10), slab('high', 500), slab('b', 10)], AREA))).toEqual([
     ['a'],
     ['high'],

@@ -1,37 +1,37 @@
 import type { Pen } from './pen.ts';
 
-/** A piece of a document that stands on one page. */
+/** An unbreakable part of a document. */
 export interface Slab {
   readonly heightPt: number;
   /** Draws it with its upper edge at `y`. */
   readonly draw: (pen: Pen, y: number) => void;
-  /** Not left at the foot of a page without the next one. */
+  /** Must not be last on a page without the next slab. */
   readonly staysWithNext?: boolean;
-  /** Drawn above it where it begins a page: the headings of its table. */
+  /** Drawn above it at the top of a page: the headings of its table. */
   readonly repeats?: Slab;
-  /** What comes after it begins a page. */
+  /** The next slab begins a new page. */
   readonly endsPage?: boolean;
-  /** Blank: left away at the beginning of a page. */
+  /** Blank: omitted at the top of a page. */
   readonly isRoom?: boolean;
 }
 
-/** A slab in its place. */
-export interface PlacedSlab {
+/** A slab with its position. */
+export interface PositionedSlab {
   readonly slab: Slab;
   readonly y: number;
 }
 
-/** Room above or below something. */
+/** Vertical blank space. */
 export function roomOf(heightPt: number): Slab {
   return { heightPt, draw: () => undefined, isRoom: true };
 }
 
-/** Puts slabs on pages, from top to bottom; there is one page at least. @param area upper and lower edge of the text */
+/** Distributes slabs over pages, at least one. @param area upper and lower edge of the content */
 export function paginate(
   slabs: readonly Slab[],
   area: { readonly top: number; readonly bottom: number },
-): readonly (readonly PlacedSlab[])[] {
-  let page: PlacedSlab[] = [];
+): readonly (readonly PositionedSlab[])[] {
+  let page: PositionedSlab[] = [];
   const pages = [page];
   let y = area.top;
   const turn = () => {
@@ -54,7 +54,7 @@ export function paginate(
   return pages;
 }
 
-/** What follows a slab that does not stand alone: the rooms behind it and the first piece with something on it. */
+/** Height of a slab together with the following blanks and the first non-blank slab. */
 function heightOfGroup(slabs: readonly Slab[], from: number): number {
   let height = 0;
   for (const slab of slabs.slice(from)) {

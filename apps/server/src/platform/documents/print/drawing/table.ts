@@ -6,15 +6,15 @@ import { roomOf, type Slab } from './slab.ts';
 
 type TableBlock = Extract<PaperBlock, { kind: 'table' }>;
 
-/** What a column takes at least and at most, before all are fitted to the line. */
+/** Minimum and maximum width of a column, before fitting to the line. */
 const COLUMN_MIN_PT = 30;
 const COLUMN_MAX_PT = 190;
 const SIZE_PT = 9;
-/** Letters get smaller in a table of so many columns. */
+/** From this number of columns the font is smaller. */
 const MANY_COLUMNS = 7;
 const SMALL_SIZE_PT = 7.5;
 
-/** A table whose headings stand on every page that it reaches. */
+/** A table whose headings are repeated on every page. */
 export function tableSlabs(block: TableBlock, typesetter: Typesetter): readonly Slab[] {
   const sizePt = block.columns.length > MANY_COLUMNS ? SMALL_SIZE_PT : SIZE_PT;
   const measure = (text: string) => typesetter.widthOf(typesetter.fit(text), { sizePt });
@@ -37,7 +37,7 @@ export function tableSlabs(block: TableBlock, typesetter: Typesetter): readonly 
   return [{ ...head, staysWithNext: rows.length > 0 }, ...rows, roomOf(6)];
 }
 
-/** Columns as wide as what stands in them asks for, together as wide as a line. */
+/** Column widths by content, together the width of a line. */
 function columnWidths({ columns, rows }: TableBlock, measure: (text: string) => number): readonly number[] {
   const wanted = columns.map(({ heading }, index) => {
     const longest = rows.reduce(

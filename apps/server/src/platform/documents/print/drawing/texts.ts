@@ -9,7 +9,7 @@ const TITLE_PT = 18;
 const HEADING_PT = 11.5;
 const PARAGRAPH_LINE = 1.75;
 
-/** A title in the middle, or the heading of a part. */
+/** A centred title, or the heading of a part. */
 export function headingSlabs({ text, level }: Block<'heading'>, typesetter: Typesetter): readonly Slab[] {
   const isTitle = level === 1;
   const setting = { sizePt: isTitle ? TITLE_PT : HEADING_PT, weight: 700 } as const;
@@ -24,7 +24,7 @@ export function headingSlabs({ text, level }: Block<'heading'>, typesetter: Type
   return [roomOf(isTitle ? 4 : 10), ...lines, roomOf(isTitle ? 9 : 4)];
 }
 
-/** Running text; blank lines stay. */
+/** Running text; blank lines are preserved. */
 export function paragraphSlabs(block: Block<'paragraph'>, typesetter: Typesetter): readonly Slab[] {
   const { align, isBold, isIndented, sizePt } = block;
   const setting = { sizePt, weight: isBold ? 700 : 400 } as const;

@@ -4,15 +4,15 @@ import type { Term } from '@haiqiao/contract/query';
 import fc from 'fast-check';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 
-/** Ids that values may point to. */
-export interface Known {
+/** Existing ids for references. */
+export interface ExistingIds {
   readonly people: readonly string[];
   readonly units: readonly string[];
   readonly makers: readonly string[];
   readonly files: readonly string[];
 }
 
-/** The date of every test. */
+/** The current date of every test. */
 export const TODAY = '2026-11-20';
 
 const WORDS = [
@@ -35,7 +35,7 @@ const WORDS = [
   '😀',
 ];
 
-/** What people write, with everything that means something to SQL. */
+/** User input, including everything special to SQL. */
 export const words = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(''));
@@ -46,14 +46,14 @@ const decimals = (scale: number, least = 0) =>
 const moments = fc.integer({ min: 0, max: 40 }).map(moment);
 const small = fc.integer({ min: 0, max: 5 });
 
-/** One of a few moments. */
+/** One of a few instants. */
 export function moment(step: number): string {
   return new Date(Date.UTC(2026, 0, 1) + step * 7_777_000).toISOString();
 }
 
-type Make = (definition: never, known: Known) => fc.Arbitrary<RecordValues[string]>;
+type Make = (definition: never, existing: ExistingIds) => fc.Arbitrary<RecordValues[string]>;
 
-/** Values as the wire has them; few different ones, so that ties are frequent. */
+/** Values in wire format; few distinct ones, so that ties are frequent. */
 const VALUES = {
   text: () => words,
   longText: () => words,
@@ -86,17 +86,17 @@ const VALUES = {
   images: (_definition, { files }) => fc.subarray([...files], { minLength: 1 }),
 } as const satisfies Readonly<Record<FieldDefinition['type'], Make>>;
 
-function valuesOf(definition: FieldDefinition, known: Known): fc.Arbitrary<RecordValues[string]> {
-  return (VALUES[definition.type] as Make)(definition as never, known);
+function valuesOf(definition: FieldDefinition, existing: ExistingIds): fc.Arbitrary<RecordValues[string]> {
+  return (VALUES[definition.type] as Make)(definition as never, existing);
 }
 
 const NEEDED = new Set(['name', 'kind', 'status', 'createdAt', 'updatedAt', 'title']);
 
-/** Machines with some of their fields filled in. */
-export function machines({ fields }: ResourceModel, known: Known): fc.Arbitrary<RecordValues> {
+/** Machines with some fields set. */
+export function machines({ fields }: ResourceModel, existing: ExistingIds): fc.Arbitrary<RecordValues> {
   let serial = 0;
   const values = [...fields].map(([name, { definition }]) => {
-    const value = valuesOf(definition, known);
+    const value = valuesOf(definition, existing);
     return [name, NEEDED.has(name) ? value : fc.option(value, { freq: 3 })] as const;
   });
   return fc.record(Object.fromEntries(values)).map((row) => {
@@ -107,10 +107,10 @@ export function machines({ fields }: ResourceModel, known: Known): fc.Arbitrary<
   });
 }
 
-/** What a field may be compared with. */
+/** Operands for comparing a field. */
 export function operandsFor(
   definition: FieldDefinition,
-  known: Known,
+  existing: ExistingIds,
 ): fc.Arbitrary<string | number | boolean> {
   const kind = comparisonKindOf(definition);
   const days = fc.constantFrom('2026-03-31', '2016-11-23', '2026-11-20', '2026-02-01');
@@ -121,17 +121,17 @@ export function operandsFor(
   if (kind === 'text') return fc.constantFrom(...WORDS, '车', 'S1', '床成');
   if (kind === 'dateRange' || kind === 'date') return days;
   if (kind === 'instant') return fc.oneof(moments, fc.constantFrom('2026-01-02', '2026-01-03'));
-  return valuesOf(definition, known).map((value) => {
+  return valuesOf(definition, existing).map((value) => {
     const [first] = Array.isArray(value) ? value : [value];
-    return typeof first === 'boolean' || typeof first === 'string' ? first : (known.makers[0] ?? '');
+    return typeof first === 'boolean' || typeof first === 'string' ? first : (existing.makers[0] ?? '');
   });
 }
 
-/** Terms that a list understands. */
-export function termsOver({ fields }: ResourceModel, known: Known): fc.Arbitrary<Term> {
+/** Valid terms of a list. */
+export function termsOver({ fields }: ResourceModel, existing: ExistingIds): fc.Arbitrary<Term> {
   const askable = [...fields.values()].filter(({ definition }) => operatorsOf(definition).length > 0);
   return fc.constantFrom(...askable).chain(({ name, definition }) => {
-    const one = operandsFor(definition, known);
+    const one = operandsFor(definition, existing);
     return fc.constantFrom(...operatorsOf(definition)).chain((termType) => {
       const pair = termType === 'between' ? fc.tuple(one, one) : one;
       const value = termType === 'in' ? fc.array(one, { maxLength: 3 }) : pair;

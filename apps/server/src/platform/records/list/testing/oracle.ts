@@ -12,23 +12,23 @@ import { pinyinKey } from '#server/platform/records/save/pinyin-text.ts';
 import { searchTextOf } from '#server/platform/records/save/search-text.ts';
 import { TODAY } from './arbitrary-values.ts';
 
-/** A record as the oracle knows it. */
+/** A record of the oracle. */
 export interface Stored {
   readonly id: string;
   readonly values: RecordValues;
 }
 
-/** What conditions are asked with. */
+/** Context for evaluating conditions. */
 export function envOf({ fields }: ResourceModel, actor: { memberId: string; orgId: string | null } | null) {
   const definitions = Object.fromEntries([...fields].map(([name, { definition }]) => [name, definition]));
   return { fields: definitions, today: TODAY, actor };
 }
 
-/** The records that a query finds, in its order: worked out without a database. `reaches` is the reader's scope. */
+/** The expected records of a query in order, computed without a database. `isInScope` is the reader's row scope. */
 export function expectedIds(
   list: ListModel,
   stored: readonly Stored[],
-  { query, reaches = () => true }: { query: ListQuery; reaches?: (values: RecordValues) => boolean },
+  { query, isInScope = () => true }: { query: ListQuery; isInScope?: (values: RecordValues) => boolean },
 ): string[] {
   const { definition, resource } = list;
   const conditions: (Condition | undefined)[] = [
@@ -38,7 +38,7 @@ export function expectedIds(
   const words = searchWords(query.keyword ?? '');
   const found = stored.filter(
     ({ values }) =>
-      reaches(values) &&
+      isInScope(values) &&
       conditions.every((condition) => !condition || holds(condition, values, envOf(resource, null))) &&
       query.terms.every((term) => answers(resource, values, term)) &&
       words.every((word) => searchTextOf(resource, values).includes(word)),
@@ -58,7 +58,7 @@ function answers(
   return matchesTerm(values[column], { op: termType, value: parsed.value }, definition);
 }
 
-/** Ids follow the direction of the last key; a column that comes a second time counts no more. */
+/** Ids have the direction of the last key; a repeated column is ignored. */
 function orderOf(resource: ResourceModel, asked: ListQuery['sorts']): (one: Stored, other: Stored) => number {
   const sorts = asked.length > 0 ? asked : [{ column: 'createdAt', order: 'desc' as const }];
   const last = sorts
@@ -85,12 +85,13 @@ function keyOf({ fields }: ResourceModel, { values }: Stored, column: string): K
   return kind === 'dateRange' ? JSON.stringify(value) : wireText(value);
 }
 
-/** Empty ones are greater than all others, as in an index. */
+/** Nulls are greater than all values, as in an index. */
 function compareKeys(one: Key, other: Key): number {
   if (one === null || other === null) return (one === null ? 1 : 0) - (other === null ? 1 : 0);
   if (typeof one === 'string' && typeof other === 'string') {
     return Buffer.compare(Buffer.from(one), Buffer.from(other));
   }
-  if (typeof one === 'string' || typeof other === 'string') throw new Error('a column is of one kind');
+  if (typeof one === 'string' || typeof other === 'string')
+    throw new Error('a column has values of one type');
   return compareDecimals(one, other);
 }

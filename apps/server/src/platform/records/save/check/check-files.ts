@@ -1,34 +1,33 @@
 import { extensionOf, type FieldIssue, type FileLimits } from '@haiqiao/contract/field-types';
+import { equalsAnyOf, prepareStatement, slot } from '@haiqiao/pg';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { keepStatement, slot } from '#server/db/kept-statement.ts';
-import { equalsAnyOf } from '#server/db/statements/any-of.ts';
 import { type FileReadingDeps, readableFiles } from '#server/platform/records/files/readable-file.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A file that a record is to hold, and where. */
+/** A file referenced by a record, with its position. */
 export interface FileReference {
   readonly path: string;
   /** Its id. */
   readonly value: string;
   readonly limits?: FileLimits;
-  /** Stands in the record already, in this field or another. */
-  readonly isHeldHere?: boolean;
+  /** The record already contains it, in this field or another. */
+  readonly isUsedHere?: boolean;
 }
 
 interface Found {
   readonly id: string;
   readonly name: string;
   readonly sizeBytes: number;
-  readonly wasHeld: boolean;
+  readonly wasUsed: boolean;
   readonly isOwn: boolean;
 }
 
 /**
- * Looks at the files that a save newly takes: uploads of the actor's own that no record has held yet, files of other
- * records that the actor may read, and those that the record has somewhere else. What the upload cannot know is judged here:
- * the kinds and sizes that this very field takes. Marks them as held, which keeps them until the transaction ends.
+ * Checks newly referenced files: the actor's own unused uploads, files of other records that the actor may read, and files elsewhere in the
+ * record. The field's allowed kinds and sizes, unknown to the upload, are checked here. Marks the files as used, which protects them until
+ * the transaction ends.
  */
 export async function checkFiles(
   ctx: Context,
@@ -40,18 +39,18 @@ export async function checkFiles(
     ctx,
     references.map(({ value }) => value),
   );
-  const own = new Set(references.flatMap(({ value, isHeldHere }) => (isHeldHere === true ? [value] : [])));
+  const own = new Set(references.flatMap(({ value, isUsedHere }) => (isUsedHere === true ? [value] : [])));
   const taken = [...found.values()].filter(({ id }) => !own.has(id));
   const usable = new Set([...own, ...(await usableOf(ctx, deps, taken))]);
   return references.flatMap((reference) => {
     const file = found.get(reference.value);
     if (file && usable.has(file.id)) return limitIssues(reference, file);
-    // That one which the record has is gone by now is no fault of this save.
-    return reference.isHeldHere === true ? [] : [{ path: reference.path, rule: 'fileNotFound' }];
+    // A file that the record already had and that is deleted now is no fault of this save.
+    return reference.isUsedHere === true ? [] : [{ path: reference.path, rule: 'fileNotFound' }];
   });
 }
 
-const takeStatement = keepStatement<Found>(
+const takeStatement = prepareStatement<Found>(
   sql`
   with seen as (
     select id, was_held from sys_file
@@ -61,9 +60,9 @@ const takeStatement = keepStatement<Found>(
   update sys_file file set was_held = true
   -- By the ids beside what was seen: how many that is the planner does not know, and may read the whole table for it.
   from seen where file.id ${equalsAnyOf(slot('ids'), 'uuid')} and file.id = seen.id
-  returning file.id, file.name, file.size_bytes as "sizeBytes", seen.was_held as "wasHeld",
+  returning file.id, file.name, file.size_bytes as "sizeBytes", seen.was_held as "wasUsed",
     coalesce(file.uploaded_by = ${slot('memberId')}::uuid or file.uploaded_key = ${slot('keyId')}::uuid, false) as "isOwn"`,
-  { holds: 'ids' },
+  { locks: 'ids' },
 );
 
 async function takeFiles(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> {
@@ -73,18 +72,18 @@ async function takeFiles(ctx: Context, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The product itself may use every file: what it writes, its own code has chosen. */
+/** The system may use every file: its own code has chosen them. */
 async function usableOf(
   ctx: Context,
   deps: FileReadingDeps,
   files: readonly Found[],
 ): Promise<ReadonlySet<string>> {
-  const isNew = ({ isOwn, wasHeld }: Found) => ctx.actor.kind === 'system' || (isOwn && !wasHeld);
+  const isNew = ({ isOwn, wasUsed }: Found) => ctx.actor.kind === 'system' || (isOwn && !wasUsed);
   const others = files.filter((file) => !isNew(file));
   const usable = new Set(files.filter(isNew).map(({ id }) => id));
   if (others.length === 0) return usable;
-  const known = await readableFiles(ctx, deps, others);
-  return new Set([...usable, ...known.keys()]);
+  const readable = await readableFiles(ctx, deps, others);
+  return new Set([...usable, ...readable.keys()]);
 }
 
 function limitIssues({ path, limits }: FileReference, { name, sizeBytes }: Found): FieldIssue[] {

@@ -10,7 +10,7 @@ import {
 } from '@haiqiao/contract/field-types';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { records } from '#server/platform/records/source/records.ts';
 import { oncePer } from '#server/lib/once-per.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { valuesJson } from '#server/platform/records/detail/load-records.ts';
@@ -18,24 +18,24 @@ import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkFiles } from './check-files.ts';
 
-/** A code or an id that a record is to hold, and where. */
+/** A code or id referenced by a record, with its position. */
 export interface Reference {
   readonly path: string;
   readonly what: 'dictionary' | 'record' | 'user' | 'org' | 'file';
   /** Dictionary or resource. */
   readonly code: string;
   readonly value: string;
-  /** What a field of files takes. */
+  /** Limits of a file field. */
   readonly limits?: FileLimits;
-  /** A file that this record holds already, in this field or another: it is not newly taken. */
-  readonly isHeldHere?: boolean;
-  /** What the chosen thing must equal beside being there. */
+  /** A file that this record already contains, in this field or another: it is not new. */
+  readonly isUsedHere?: boolean;
+  /** Condition on the target besides its existence. */
   readonly filter: { readonly where: string; readonly equals: string } | null;
 }
 
 type Values = Readonly<Record<string, WireValue>>;
 
-/** What a save newly refers to; what was there before may have been closed since and stays. */
+/** References added by a save; existing ones stay, even if closed since. */
 export function referencesOf(
   resource: ResourceModel,
   values: RecordValues,
@@ -53,9 +53,9 @@ export function referencesOf(
     const { path, value } = reference;
     if (!isFile(reference)) return [reference];
     const field = resource.fields.get(path.split('.')[0] ?? '');
-    // What the product keeps of the record's own files beside the fields of people is looked at there.
+    // The record's own files that the product stores outside of user fields are allowed there.
     if (field && !isFilledIn(field)) return there.has(value) || filledIn.has(value) ? [] : [reference];
-    return [there.has(value) ? { ...reference, isHeldHere: true } : reference];
+    return [there.has(value) ? { ...reference, isUsedHere: true } : reference];
   });
 }
 
@@ -63,7 +63,7 @@ function isFile({ what }: Reference): boolean {
   return what === 'file';
 }
 
-/** Whether people fill in a field. */
+/** Whether users fill in a field. */
 function isFilledIn({ definition }: FieldModel): boolean {
   return definition.readonly !== true;
 }
@@ -81,19 +81,19 @@ function filesIn(
   });
 }
 
-/** A field that may hold references. */
+/** A field with references. */
 interface Referring {
   readonly name: string;
   readonly target: Target;
 }
 
-/** A sub-table with columns that may. */
+/** A sub-table with reference columns. */
 interface ReferringTable {
   readonly name: string;
   readonly cells: readonly Referring[];
 }
 
-/** The few fields of a record that references may stand in, sorted out once: every save asks for them. */
+/** The reference fields of a record, determined once because every save needs them. */
 const referringIn = oncePer(
   (fields: ReadonlyMap<string, FieldModel>): readonly (Referring | ReferringTable)[] =>
     [...fields.values()].flatMap((field): (Referring | ReferringTable)[] => {
@@ -104,7 +104,7 @@ const referringIn = oncePer(
 );
 
 function referringOf({ name, definition, isBase }: FieldModel): Referring[] {
-  // Who created and changed a record, and where it came from, nobody gave.
+  // Creator, editor and source of a record are set by the server.
   const isSetByServer = isBase && definition.readonly === true;
   const target = isSetByServer ? null : targetOf(definition);
   return target ? [{ name, target }] : [];
@@ -119,7 +119,7 @@ function referencesInRows(
   return tableRowsOf(values[table.name]).flatMap((row, index) =>
     table.cells.flatMap((field) =>
       referencesIn(field, `${table.name}.${index}.${field.name}`, {
-        // A filter of a cell asks its own row first, then the record.
+        // A filter of a cell uses its own row first, then the record.
         values: { ...values, ...row },
         before: stored.get(row['id']) ?? null,
       }),
@@ -133,10 +133,10 @@ function referencesIn(
   { values, before }: { values: Values; before: Values | null },
 ): Reference[] {
   if (sameValue(values[name], before?.[name])) return [];
-  const held = new Set(listOf(before?.[name]));
+  const previous = new Set(listOf(before?.[name]));
   const filter = filterOf(target.options, values);
   return listOf(values[name])
-    .filter((value) => !held.has(value) || filter !== null)
+    .filter((value) => !previous.has(value) || filter !== null)
     .map((value) => ({ path, ...target, value, filter }));
 }
 
@@ -166,7 +166,7 @@ function targetOf(field: FieldDefinition): Target | null {
 }
 
 function listOf(value: WireValue | undefined): string[] {
-  const list = Array.isArray(value) ? (value as readonly WireValue[]) : [value]; // an array, as just asked
+  const list = Array.isArray(value) ? (value as readonly WireValue[]) : [value]; // an array, as checked above
   return list.filter((item) => typeof item === 'string');
 }
 
@@ -176,14 +176,14 @@ function filterOf(options: OptionFilter | undefined, values: Values): Reference[
   return typeof wanted === 'string' && wanted !== '' ? { where: options.where, equals: wanted } : null;
 }
 
-/** Whether any of these must be held while the save goes on, so that nobody deletes it meanwhile: records and files. */
-export function mustHold(references: readonly Reference[]): boolean {
+/** Whether any of these must be locked during the save to prevent their deletion: records and files. */
+export function needsLock(references: readonly Reference[]): boolean {
   return references.some(({ what }) => what === 'record' || what === 'file');
 }
 
 /**
- * Looks up everything that a save newly refers to: items that may be chosen, records within the actor's rows, members and
- * units in service, files that the actor may use. Records and files are held until the transaction ends.
+ * Checks everything newly referenced by a save: selectable items, records in the actor's row scope, members and units in service, usable
+ * files. Records and files are locked until the transaction ends.
  */
 export async function checkReferences(
   ctx: Context,
@@ -202,7 +202,7 @@ export async function checkReferences(
   ];
 }
 
-/** Whoever acts is in service, and so is their unit: the usual owner of what they create needs no looking up. */
+/** The actor and their unit are in service: the default owner needs no lookup. */
 function isOneself({ actor }: Context, { what, value }: Reference): boolean {
   if (actor.kind !== 'member') return false;
   return (what === 'user' && value === actor.memberId) || (what === 'org' && value === actor.orgId);
@@ -233,11 +233,11 @@ function filtersOf(group: readonly Reference[]): readonly string[] {
 interface Asked {
   readonly code: string;
   readonly ids: readonly string[];
-  /** Fields of the target that filters ask. */
+  /** Target fields used by filters. */
   readonly filters: readonly string[];
 }
 
-/** What may be chosen, with what filters may ask of it. */
+/** Selectable values, with the fields used by filters. */
 type Traits = ReadonlyMap<string, Readonly<Record<string, WireValue>>>;
 
 const TRAITS: Readonly<
@@ -278,7 +278,7 @@ const TRAITS: Readonly<
 
 async function recordTraits(ctx: Context, deps: RecordDeps, { code, ids, filters }: Asked): Promise<Traits> {
   const target = await deps.metadata.resource(code);
-  const scope = await rowScopeSql(ctx, target, 'record');
+  const source = await records(ctx).source(target);
   const asked = new Map(
     filters.flatMap((name) => {
       const field = target.fields.get(name);
@@ -287,9 +287,7 @@ async function recordTraits(ctx: Context, deps: RecordDeps, { code, ids, filters
   );
   const traits = asked.size === 0 ? sql<Values>`'{}'::json` : valuesJson(asked, 'record');
   const { rows } = await sql<{ id: string; traits: Values }>`
-    select record.id, ${traits} as traits from ${sql.table(target.table)} record
-    where record.id = any(${[...ids]}::uuid[]) and ${scope}
-      ${target.isPlatform ? sql`` : sql`and record.deleted_at is null`}
+    select record.id, ${traits} as traits ${source.rows('record', sql`record.id = any(${[...ids]}::uuid[])`)}
     ${ctx.db.isTransaction ? sql`for key share of record` : sql``}`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.traits]));
 }

@@ -25,46 +25,45 @@ import { oncePer } from '#server/lib/once-per.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
-import { readingOf, seesWhole } from '#server/platform/records/list/resource-reading.ts';
+import { readingOf, seesWhole } from '#server/platform/records/source/resource-reading.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
-import { twinWarnings } from '#server/platform/records/twins/twin-warnings.ts';
+import { duplicateWarnings } from '#server/platform/records/duplicates/duplicate-warnings.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
-import { type GivenValues, permittedValues } from './given-values.ts';
+import { type InputValues, permittedValues } from './input-values.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
-/** What is to become a record, or a record's next version. */
-export interface Draft {
+/** Input for a new record or a new version of one. */
+export interface RecordDraft {
   readonly resource: ResourceModel;
-  /** Values of the record as it stands; null for a new one. */
+  /** Current values of the record; null for a new one. */
   readonly before: RecordValues | null;
-  /** What the server sets by itself: who and when, where it comes from, its first state. */
+  /** Values set by the server: actor and time, source, initial state. */
   readonly set: RecordValues;
-  readonly given: GivenValues;
-  /** A person saves it to go on later: a draft may lack what it needs. Everything else that comes in is whole. */
+  readonly inputValues: InputValues;
+  /** A draft saved by a person may lack required values; any other save must be complete. */
   readonly mayLack?: boolean | undefined;
 }
 
-/** A draft that passed: every value of the record, worked out and clean; or what is wrong with it. */
+/** The result: all values of the record, computed and clean, or the faults. */
 export type Prepared =
   | { readonly ok: true; readonly values: RecordValues }
   | { readonly ok: false; readonly refused: readonly string[]; readonly issues: readonly FieldIssue[] };
 
 /**
- * Checks what was given against rights and definition, and works out the rest. Looks nothing up: what the values refer to is
- * checked by `checkReferences`.
+ * Checks the input against permissions and definition and computes the other values. Looks nothing up: `checkReferences` checks references.
  */
-export function prepareRecord(ctx: Context, draft: Draft): Prepared {
+export function prepareRecord(ctx: Context, draft: RecordDraft): Prepared {
   const { resource, before, set } = draft;
   const env = recordEnv(ctx, resource);
   const status = scalarText(before?.['status'] ?? set['status'] ?? null);
-  const { values: given, refused } = permittedValues(ctx, resource, {
-    given: draft.given,
+  const { values: permitted, refused } = permittedValues(ctx, resource, {
+    inputValues: draft.inputValues,
     stored: before,
     status,
   });
   const stored = { ...before, ...set };
   const isDraft = draft.mayLack === true && status !== '' && status === draftStateOf(resource.definition);
-  const checked = validateRecord(given, { ...env, mode: before ? 'update' : 'create', stored, isDraft });
+  const checked = validateRecord(permitted, { ...env, mode: before ? 'update' : 'create', stored, isDraft });
   if (refused.length > 0 || !checked.ok)
     return { ok: false, refused, issues: checked.ok ? [] : checked.issues };
   const merged = sanitised(
@@ -75,7 +74,7 @@ export function prepareRecord(ctx: Context, draft: Draft): Prepared {
   return { ok: true, values: finish(resource, merged, env) };
 }
 
-/** Sets values past the rights of people and works out the rest anew. @throws Error when a value is not one of its field */
+/** Sets values regardless of permissions and recomputes the others. @throws Error when a value is invalid for its field */
 export function withValues(
   ctx: Context,
   resource: ResourceModel,
@@ -103,7 +102,7 @@ function finish(resource: ResourceModel, values: RecordValues, env: RecordEnv): 
   return { ...computed, ...title };
 }
 
-/** A row that is named by its id keeps the columns that were not given. */
+/** A row with an id keeps the columns that are not sent. */
 function mergeTables(
   resource: ResourceModel,
   values: RecordValues,
@@ -134,7 +133,7 @@ function sanitised(resource: ResourceModel, values: RecordValues, before: Record
 }
 
 /**
- * The values of a draft that passed.
+ * The values of a valid draft.
  * @throws AppError RECORD_READONLY naming the field in the caller's language, RECORD_INVALID
  */
 export async function passedValues(
@@ -150,7 +149,7 @@ export async function passedValues(
   throw new AppError('RECORD_READONLY', { field, label });
 }
 
-/** What a field is called; a cell behind its table. */
+/** Label of a field; for a cell after that of its table. */
 function labelOf(resource: ResourceModel, path: string, text: TextOf): string {
   const [name = '', column] = path.split('.');
   const field = resource.fields.get(name);
@@ -162,7 +161,7 @@ function labelOf(resource: ResourceModel, path: string, text: TextOf): string {
 }
 
 /**
- * Stops a save at what looks odd, until the caller has said that it is meant so. What was odd before does not stop again.
+ * Stops a save with warnings until the caller has accepted them. Conditions that were already present do not warn again.
  * @throws AppError RECORD_WARNINGS; RECORD_NOT_UNIQUE with the record that has a value already
  */
 export async function assertNoWarnings(
@@ -177,14 +176,19 @@ export async function assertNoWarnings(
 ): Promise<void> {
   const { resource, values, before, accepted } = save;
   const env = recordEnv(ctx, resource);
-  const known = new Set(accepted);
-  if (before) for (const { code } of warningsOf(resource.definition, before, env)) known.add(code);
+  const acceptedCodes = new Set(accepted);
+  if (before) for (const { code } of warningsOf(resource.definition, before, env)) acceptedCodes.add(code);
   const warnings = warningsOf(resource.definition, values, env).filter(
-    (warning) => !known.has(warning.code) && maySee(ctx, resource, warning),
+    (warning) => !acceptedCodes.has(warning.code) && maySee(ctx, resource, warning),
   );
   const metadata = await deps.metadata.current();
-  const twins = await twinWarnings(ctx, metadata, { resource, values, before, accepted: known });
-  if (warnings.length + twins.length === 0) return;
+  const duplicates = await duplicateWarnings(ctx, metadata, {
+    resource,
+    values,
+    before,
+    accepted: acceptedCodes,
+  });
+  if (warnings.length + duplicates.length === 0) return;
   const declared = warnings.map(({ code, field, text, rule }) => ({
     code,
     field,
@@ -193,10 +197,10 @@ export async function assertNoWarnings(
         ? issueText({ rule: rule ?? code }, tagOf(ctx.locale))
         : metadata.text(textKeys.warning(resource.code, code), text, ctx.locale),
   }));
-  throw new AppError('RECORD_WARNINGS', { warnings: [...declared, ...twins] });
+  throw new AppError('RECORD_WARNINGS', { warnings: [...declared, ...duplicates] });
 }
 
-/** A warning tells about every field that it looks at: who does not see one of them whole is not warned. */
+/** A warning reveals every field that it uses: it is not shown to an actor who does not see all of them in full. */
 function maySee(ctx: Context, resource: ResourceModel, { code, field }: FoundWarning): boolean {
   const reading = readingOf(ctx.actor, resource);
   const declared = resource.definition.warnings?.find((one) => one.code === code);

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What formatted text may consist of: what the editor makes, and nothing that runs, loads or covers the page. */
+/** Allowed content of formatted text: what the editor makes, and nothing that executes, loads or covers the page. */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -52,7 +52,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: 50,
   transformTags: {
-    // A page that is opened from here learns nothing of us and has no hold on our window.
+    // A linked page gets neither a referrer nor access to our window.
     a: (tagName, attributes) => ({
       tagName,
       attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
@@ -60,7 +60,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** Formatted text as it may be kept and shown; null when nothing is left of it. */
+/** Formatted text that is safe to store and show; null when nothing is left. */
 export function sanitiseHtml(html: string): string | null {
   const clean = sanitizeHtml(html, OPTIONS).trim();
   return clean === '' ? null : clean;

@@ -1,17 +1,17 @@
 import { AppError } from '@haiqiao/contract/errors';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
-import { uniqueRulesOf } from '#server/platform/install/tables/field-indexes.ts';
+import { violatedConstraint } from '@haiqiao/pg';
+import { uniqueRulesIn } from '#server/platform/install/tables/field-indexes.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 
-/** Fields whose values another record has already; null when an error is about something else. */
+/** Fields whose values another record already has; null when an error has another cause. */
 function clashingFields(resource: ResourceModel, error: unknown): readonly string[] | null {
   const constraint = violatedConstraint(error);
   if (constraint === undefined) return null;
-  const rule = uniqueRulesOf(resource.table, resource.definition).find(({ index }) => index === constraint);
+  const rule = uniqueRulesIn(resource).find(({ index }) => index === constraint);
   return rule?.fields ?? null;
 }
 
-/** Does `work`; a value that another record has already becomes an error that names its fields. @throws AppError RECORD_NOT_UNIQUE */
+/** Runs `work` and converts a unique violation to an error that names the fields. @throws AppError RECORD_NOT_UNIQUE */
 export async function namingClashes<Result>(
   resource: ResourceModel,
   work: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { DocumentLayout } from '@haiqiao/contract/definitions';
 
-/** A card with one of every part that a document can be made of. */
+/** A card with one of every document part. */
 export const machineCard = {
   code: 'card',
   label: '设备卡',

@@ -1,7 +1,7 @@
 import { defineForm } from '@haiqiao/contract/definitions';
 import { maker } from './maker.resource.ts';
 
-/** The plainest form: no sections to speak of, in a dialog. */
+/** The simplest form: one section, in a dialog. */
 export const makerForm = defineForm(maker, {
   code: 'rs_maker',
   label: '制造商',

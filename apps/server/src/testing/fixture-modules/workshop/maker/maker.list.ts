@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { maker } from './maker.resource.ts';
 
-/** The plainest list: nothing but columns. */
+/** The simplest list: columns only. */
 export const makerList = defineList(maker, {
   code: 'rs_maker_list',
   label: '制造商',

@@ -1,6 +1,6 @@
 import { defineResource } from '@haiqiao/contract/definitions';
 
-/** Who builds machines: what others refer to. */
+/** Makers of machines, as targets of references. */
 export const maker = defineResource({
   code: 'maker',
   label: '制造商',

@@ -1,5 +1,5 @@
 import type { ServerPart } from '#server/sdk.ts';
 import { oil } from './oil.action.ts';
 
-/** What the workshop does in code. */
+/** Server code of the fixture module. */
 export const serverParts: readonly ServerPart[] = [oil];

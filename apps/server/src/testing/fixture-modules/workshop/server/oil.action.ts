@@ -1,7 +1,7 @@
 import { defineAction } from '#server/sdk.ts';
 import { machine } from '../machine/machine.resource.ts';
 
-/** Writes down who oiled a machine last. */
+/** Stores who oiled a machine last. */
 export const oil = defineAction(machine, 'oil', async ({ ctx }) => {
   const { actor } = ctx;
   return { lastOiledBy: actor.kind === 'member' ? actor.account : actor.kind };

@@ -13,7 +13,7 @@ export interface CanvasFormProps {
   readonly children: ReactNode;
 }
 
-/** Whatever a field hangs on, in the designer it is in sight. */
+/** In the designer every field is visible, whatever its condition. */
 function always(fields: FieldViews): FieldViews {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -25,7 +25,7 @@ function always(fields: FieldViews): FieldViews {
 
 const NOTHING = () => undefined;
 
-/** A form in which fields can be drawn although there is no record. */
+/** A form that renders fields without a record. */
 export function CanvasForm({ fields, statuses, code, children }: CanvasFormProps) {
   const labels = useFieldLabels(fields, statuses);
   const scope = useMemo<FormScope>(() => {

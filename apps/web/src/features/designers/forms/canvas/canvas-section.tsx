@@ -1,4 +1,4 @@
-import type { PlaceDesign, SectionDesign } from '@haiqiao/contract/definitions';
+import type { FieldDesign, SectionDesign } from '@haiqiao/contract/definitions';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldWebOf } from '#web/field-types/registry.ts';
@@ -24,15 +24,15 @@ export function CanvasSection({ section }: { readonly section: SectionDesign }) 
       data-target={at !== null}
     >
       {section.fields.length === 0 && <p className={styles['empty']}>{t('canvas.emptySection')}</p>}
-      {section.fields.map((place, index) => (
+      {section.fields.map((fieldSlot, index) => (
         <CanvasField
-          key={place.field}
-          place={place}
+          key={fieldSlot.field}
+          fieldSlot={fieldSlot}
           section={section}
           drop={
             at === null
               ? undefined
-              : others[at]?.field === place.field
+              : others[at]?.field === fieldSlot.field
                 ? 'before'
                 : at >= others.length && index === section.fields.length - 1
                   ? 'behind'
@@ -45,7 +45,7 @@ export function CanvasSection({ section }: { readonly section: SectionDesign }) 
 }
 
 interface CanvasFieldProps {
-  readonly place: PlaceDesign;
+  readonly fieldSlot: FieldDesign;
   readonly section: SectionDesign;
   readonly drop: 'before' | 'behind' | undefined;
 }
@@ -57,7 +57,7 @@ const STEPS: Readonly<Record<string, -1 | 1>> = {
   ArrowRight: 1,
 };
 
-function CanvasField({ place: { field: name, span = 1 }, section, drop }: CanvasFieldProps) {
+function CanvasField({ fieldSlot: { field: name, span = 1 }, section, drop }: CanvasFieldProps) {
   const { t } = useTranslation('form-design');
   const { designer, chosen, choose, isReadOnly, labelOf, move, faults, nameOf } = useFormScope();
   const { drag, start } = useDrag();

@@ -15,7 +15,7 @@ import { CanvasSection } from './canvas-section.tsx';
 import styles from './canvas.module.css';
 import { dropIndex, useDrag } from './drag-context.ts';
 
-/** The form itself as it will look; nothing in it is filled in, everything in it is chosen and moved. */
+/** The form as it will look, without values; its parts can be selected and moved. */
 export function FormCanvas() {
   const { designer, shownTab } = useFormScope();
   const { design, view } = designer;
@@ -111,9 +111,9 @@ function TabBody({ tab }: { readonly tab: TabDesign }) {
 interface CanvasPartProps {
   readonly part: PartDesign;
   readonly isDragged: boolean;
-  /** What is dragged would stand before it. */
+  /** The dragged item would be inserted before it. */
   readonly isDropBefore: boolean;
-  /** What is dragged would stand behind it, as the last one. */
+  /** The dragged item would be inserted after it, as the last one. */
   readonly isDropEnd: boolean;
 }
 

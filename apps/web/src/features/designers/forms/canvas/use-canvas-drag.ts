@@ -1,22 +1,22 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { followPointer, type Point, scrollNear } from '../../workbench/lines/follow-pointer.ts';
 
-/** So near an edge the box scrolls. */
+/** Distance from the edge at which the box scrolls. */
 const EDGE_PX = 32;
 
-/** What is dragged: a field, a part or a tab of the form, or something from the palette. */
+/** The dragged item: a field, section or tab of the form, or an item of the palette. */
 export interface Dragged {
   readonly kind: 'field' | 'part' | 'tab';
   readonly name: string;
 }
 
-/** Where it would be put: in a section or tab, before the thing of that number when what is dragged is left out. */
+/** Drop target: a section or tab, and the index without the dragged item. */
 export interface Target {
   readonly home: string;
   readonly index: number;
 }
 
-/** Something on its way. */
+/** A drag in progress. */
 export interface CanvasDrag {
   readonly dragged: Dragged;
   readonly target: Target | null;
@@ -31,7 +31,7 @@ function under(selector: string, { x, y }: Point): HTMLElement | null {
   return found ?? null;
 }
 
-/** Whether a cell of a grid is read before a point: in a line above, or at its left in the same one. */
+/** Whether a grid cell precedes a point in reading order: in a row above, or to its left in the same row. */
 function isBefore(element: HTMLElement, { x, y }: Point): boolean {
   const { top, bottom, left, width } = element.getBoundingClientRect();
   return y > bottom || (y >= top && x > left + width / 2);
@@ -71,11 +71,11 @@ const TARGETS = { field: fieldTarget, part: partTarget, tab: tabTarget } as cons
 
 export interface DragHandlers {
   readonly onDrop: (dragged: Dragged, target: Target) => void;
-  /** What is dragged stays over a tab that is not in sight. */
+  /** Called when the dragged item stays over a hidden tab. */
   readonly onTab: (key: string) => void;
 }
 
-/** Drags fields, parts and tabs to another place; Escape leaves them where they were. */
+/** Drags fields, sections and tabs to another position; Escape cancels. */
 export function useCanvasDrag({ onDrop, onTab }: DragHandlers) {
   const [drag, setDrag] = useState<CanvasDrag | null>(null);
   const stopping = useRef<() => void>(() => undefined);

@@ -4,8 +4,8 @@ import {
   isBare,
   movedTab,
   newSection,
-  placedField,
-  placedPart,
+  withFieldAt,
+  withPartAt,
   steppedField,
   steppedPart,
   tabbed,
@@ -45,7 +45,7 @@ const design: FormDesign = {
 };
 
 /** `a:f1,f2 b:f3 | c:f4 past` */
-const told = ({ tabs }: FormDesign) =>
+const outline = ({ tabs }: FormDesign) =>
   tabs
     .map(({ parts }) =>
       parts
@@ -58,13 +58,13 @@ const told = ({ tabs }: FormDesign) =>
     )
     .join(' | ');
 
-test('ENG-02 a field is put anywhere, comes out and goes back, and never stands twice', () => {
-  expect(told(placedField(design, 'f1', { section: 'c', index: 1 }))).toBe('a:f2 b:f3 | c:f4,f1 past');
-  expect(told(placedField(design, 'f1', { section: 'a', index: 1 }))).toBe('a:f2,f1 b:f3 | c:f4 past');
+test('ENG-02 a field can be inserted anywhere, removed and added again, and never occurs twice', () => {
+  expect(outline(withFieldAt(design, 'f1', { section: 'c', index: 1 }))).toBe('a:f2 b:f3 | c:f4,f1 past');
+  expect(outline(withFieldAt(design, 'f1', { section: 'a', index: 1 }))).toBe('a:f2,f1 b:f3 | c:f4 past');
   const out = withoutField(design, 'f3');
-  expect(told(out)).toBe('a:f1,f2 b: | c:f4 past');
-  expect(told(placedField(out, 'f3', { section: 'b', index: 0 }))).toBe(told(design));
-  expect(fieldsOfDesign(placedField(design, 'f9', { section: 'b', index: 0 }))).toEqual([
+  expect(outline(out)).toBe('a:f1,f2 b: | c:f4 past');
+  expect(outline(withFieldAt(out, 'f3', { section: 'b', index: 0 }))).toBe(outline(design));
+  expect(fieldsOfDesign(withFieldAt(design, 'f9', { section: 'b', index: 0 }))).toEqual([
     'f1',
     'f2',
     'f9',
@@ -73,35 +73,35 @@ test('ENG-02 a field is put anywhere, comes out and goes back, and never stands 
   ]);
 });
 
-test('ENG-02 by steps a field walks through the whole form, and stops at its ends', () => {
+test('ENG-02 a field moves step by step through the whole form, and stops at its ends', () => {
   const walk = (field: string, step: -1 | 1, times: number) =>
     Array.from({ length: times }).reduce<FormDesign>((now) => steppedField(now, field, step), design);
-  expect(told(walk('f1', 1, 1))).toBe('a:f2,f1 b:f3 | c:f4 past');
-  expect(told(walk('f1', 1, 2))).toBe('a:f2 b:f1,f3 | c:f4 past');
-  expect(told(walk('f1', 1, 4))).toBe('a:f2 b:f3 | c:f1,f4 past');
-  expect(told(walk('f1', 1, 9))).toBe('a:f2 b:f3 | c:f4,f1 past');
-  expect(told(walk('f4', -1, 9))).toBe('a:f4,f1,f2 b:f3 | c: past');
+  expect(outline(walk('f1', 1, 1))).toBe('a:f2,f1 b:f3 | c:f4 past');
+  expect(outline(walk('f1', 1, 2))).toBe('a:f2 b:f1,f3 | c:f4 past');
+  expect(outline(walk('f1', 1, 4))).toBe('a:f2 b:f3 | c:f1,f4 past');
+  expect(outline(walk('f1', 1, 9))).toBe('a:f2 b:f3 | c:f4,f1 past');
+  expect(outline(walk('f4', -1, 9))).toBe('a:f4,f1,f2 b:f3 | c: past');
 });
 
-test('ENG-02 a field is as wide as its section has room', () => {
-  expect(told(withSpan(design, 'f1', 9))).toContain('f1*2');
-  expect(told(withSpan(design, 'f3', 9))).toContain('f3*3');
-  expect(told(withSpan(withSpan(design, 'f1', 2), 'f1', 1))).toBe(told(design));
+test('ENG-02 the width of a field is limited by its section', () => {
+  expect(outline(withSpan(design, 'f1', 9))).toContain('f1*2');
+  expect(outline(withSpan(design, 'f3', 9))).toContain('f3*3');
+  expect(outline(withSpan(withSpan(design, 'f1', 2), 'f1', 1))).toBe(outline(design));
 });
 
-test('ENG-02 parts and tabs are moved, and over the edge of a tab into the next', () => {
-  expect(told(steppedPart(design, 'b', 1))).toBe('a:f1,f2 | b:f3 c:f4 past');
-  expect(told(steppedPart(design, 'c', -1))).toBe('a:f1,f2 b:f3 c:f4 | past');
-  expect(told(steppedPart(design, 'past', 1))).toBe(told(design));
+test('ENG-02 parts and tabs are moved, also across tabs', () => {
+  expect(outline(steppedPart(design, 'b', 1))).toBe('a:f1,f2 | b:f3 c:f4 past');
+  expect(outline(steppedPart(design, 'c', -1))).toBe('a:f1,f2 b:f3 c:f4 | past');
+  expect(outline(steppedPart(design, 'past', 1))).toBe(outline(design));
   const [, part] = design.tabs[0]?.parts ?? [];
   if (!part) throw new Error('no part');
-  expect(told(placedPart(design, part, { tab: 'two', index: 2 }))).toBe('a:f1,f2 | c:f4 past b:f3');
-  expect(told(movedTab(design, 'two', 0))).toBe('c:f4 past | a:f1,f2 b:f3');
+  expect(outline(withPartAt(design, part, { tab: 'two', index: 2 }))).toBe('a:f1,f2 | c:f4 past b:f3');
+  expect(outline(movedTab(design, 'two', 0))).toBe('c:f4 past | a:f1,f2 b:f3');
 });
 
-test('ENG-02 a form loses its tabs and gets some again, with all that is in them', () => {
+test('ENG-02 the tabs of a form can be removed and added again with their content', () => {
   const bare = untabbed(design);
-  expect([isBare(bare), told(bare)]).toEqual([true, 'a:f1,f2 b:f3 c:f4 past']);
+  expect([isBare(bare), outline(bare)]).toEqual([true, 'a:f1,f2 b:f3 c:f4 past']);
   const again = withNewTab(tabbed(bare, 'own-abcdef', '机器'), {
     key: 'own-ghijkl',
     label: '新',

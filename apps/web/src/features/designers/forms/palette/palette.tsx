@@ -18,8 +18,8 @@ import { useDrag } from '../canvas/drag-context.ts';
 import {
   isBare,
   newSection,
-  placedField,
-  placedPart,
+  withFieldAt,
+  withPartAt,
   sectionOfField,
   tabbed,
   withNewTab,
@@ -29,23 +29,23 @@ import styles from './palette.module.css';
 
 const KEY_LENGTH = 12;
 
-/** Names of new parts: every name is in simplified Chinese first, whatever language its designer reads. */
+/** Names of new parts: in simplified Chinese, the source language, whatever the designer's language. */
 const NEW = { section: '新分组', tab: '新标签页' } as const;
 
-/** A key that no tab and no part has. */
+/** A new unique key. */
 function freshKey(): string {
   return ownKey(crypto.randomUUID().replaceAll('-', '').slice(0, KEY_LENGTH));
 }
 
-/** What is not in the form and could be: fields that the designer sees whole, parts that were taken out, and new ones. */
+/** Items that can be added: fields that the designer sees in full, removed parts, and new ones. */
 export function Palette() {
   const { t } = useTranslation('form-design');
   const [keyword, setKeyword] = useState('');
   const { designer, labelOf } = useFormScope();
   const { design, view } = designer;
-  const placed = new Set(fieldsOfDesign(design));
+  const usedFields = new Set(fieldsOfDesign(design));
   const wanted = keyword.trim().toLowerCase();
-  const fields = view.palette.filter((name) => !placed.has(name));
+  const fields = view.palette.filter((name) => !usedFields.has(name));
   const found = fields.filter((name) => `${labelOf(name)} ${name}`.toLowerCase().includes(wanted));
   return (
     <section className={styles['palette']} aria-label={t('palette.label')}>
@@ -64,7 +64,7 @@ export function Palette() {
   );
 }
 
-/** Where something goes that is added by a press: to what is chosen, else to the end of the tab in sight. */
+/** Position for an item added by a press: at the selection, else at the end of the shown tab. */
 function useHome() {
   const { designer, chosen, shownTab } = useFormScope();
   const { design } = designer;
@@ -93,7 +93,7 @@ function PaletteField({ name }: { readonly name: string }) {
         onPointerDown={(event) => start(event, { kind: 'field', name })}
         onClick={() =>
           section &&
-          move(placedField(design, name, { section: section.key, index: section.fields.length }), {
+          move(withFieldAt(design, name, { section: section.key, index: section.fields.length }), {
             kind: 'field',
             name,
           })
@@ -107,16 +107,16 @@ function PaletteField({ name }: { readonly name: string }) {
   );
 }
 
-/** Related records and histories of the form as shipped or in force that were taken out. */
+/** Removed related lists and histories of the shipped or published form. */
 function useMissingParts(): readonly PartDesign[] {
   const { shipped, inForce } = useFormScope().designer.view;
   const keys = new Set(keysOf(useFormScope().designer.design));
-  const known = [inForce, shipped].flatMap(({ tabs }) => tabs.flatMap(({ parts }) => parts));
-  const missing = known.filter((part) => part.kind !== 'section' && !keys.has(part.key));
+  const existingParts = [inForce, shipped].flatMap(({ tabs }) => tabs.flatMap(({ parts }) => parts));
+  const missing = existingParts.filter((part) => part.kind !== 'section' && !keys.has(part.key));
   return [...new Map(missing.map((part) => [part.key, part])).values()];
 }
 
-/** What is new is called so in the source and in the reader's language, until somebody gives it a name. */
+/** Name of a new part in the source language and the reader's language until it is renamed. */
 function useOwnTexts(): (own: string) => DesignTexts {
   const tag = tagOf(useLocale());
   const locale = DESIGN_LOCALES.find((each) => each === tag);
@@ -132,7 +132,7 @@ function NewParts() {
   const missing = useMissingParts();
   const put = (part: PartDesign) => {
     if (!tab) return;
-    move(placedPart(design, part, { tab: tab.key, index: tab.parts.length }), {
+    move(withPartAt(design, part, { tab: tab.key, index: tab.parts.length }), {
       kind: 'part',
       name: part.key,
     });

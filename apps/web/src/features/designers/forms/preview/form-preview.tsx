@@ -13,7 +13,7 @@ import { FormBody } from '#web/views/form-view/layout/form-body.tsx';
 import { FormContext, type FormScope, LabelsContext } from '#web/views/form-view/layout/form-context.ts';
 import styles from './preview.module.css';
 
-/** How a form is looked at. */
+/** Preview modes of a form. */
 export const LOOKED = ['design', 'new', 'seen'] as const;
 /** One of {@link LOOKED}. */
 export type Looked = (typeof LOOKED)[number];
@@ -24,7 +24,7 @@ export interface FormPreviewProps {
   readonly error: Error | null;
 }
 
-/** The form of the design as the reader would get it. */
+/** The designed form as shown to the reader. */
 export function FormPreview({ looked, view, error }: FormPreviewProps) {
   const { t } = useTranslation(['form-design', 'common']);
   if (!view && error)
@@ -35,10 +35,10 @@ export function FormPreview({ looked, view, error }: FormPreviewProps) {
         {t('common:loading')}
       </p>
     );
-  return looked === 'new' ? <NewRecordPreview view={view} /> : <SeenRecordPreview view={view} />;
+  return looked === 'new' ? <NewRecordPreview view={view} /> : <ReadOnlyPreview view={view} />;
 }
 
-/** A new record in the form as it would be: it can be filled in, and nothing of it is kept. */
+/** A new record in the designed form: it can be filled in, and nothing is saved. */
 function NewRecordPreview({ view }: { readonly view: FormView }) {
   const { t } = useTranslation('form-design');
   const labels = useFieldLabels(view.fields, view.statuses);
@@ -81,8 +81,8 @@ const NO_RECORD: RecordDetail = {
   deletedAt: null,
 };
 
-/** A record as it would be read: every section with its labels; there is no record behind it. */
-function SeenRecordPreview({ view }: { readonly view: FormView }) {
+/** The read view of the designed form: every section with its labels, without a record. */
+function ReadOnlyPreview({ view }: { readonly view: FormView }) {
   const { t } = useTranslation('form-design');
   const labels = useFieldLabels(view.fields, view.statuses);
   const [chosen, choose] = useState('');

@@ -1,10 +1,10 @@
-import { type PlaceDesign, type SectionDesign, sectionsOfDesign } from '@haiqiao/contract/definitions';
+import { type FieldDesign, type SectionDesign, sectionsOfDesign } from '@haiqiao/contract/definitions';
 import { useTranslation } from 'react-i18next';
 import { fieldWebOf } from '#web/field-types/registry.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { columnsOf, placedField, steppedField, withoutField, withSpan } from '../editing/form-edits.logic.ts';
+import { columnsOf, withFieldAt, steppedField, withoutField, withSpan } from '../editing/form-edits.logic.ts';
 import { useFormScope } from '../form-scope.ts';
 import { WordFields } from './word-fields.tsx';
 import { Faults, Head, NumberChoice, Verbs } from './pieces.tsx';
@@ -12,11 +12,11 @@ import styles from './properties.module.css';
 
 export interface FieldPropertiesProps {
   readonly section: SectionDesign;
-  readonly place: PlaceDesign;
+  readonly fieldSlot: FieldDesign;
 }
 
-/** Where a field stands, how wide it is, and what the form calls it; what else it is says its resource. */
-export function FieldProperties({ section, place: { field: name, span = 1 } }: FieldPropertiesProps) {
+/** Section, width and form-specific texts of a field; its other properties belong to the resource. */
+export function FieldProperties({ section, fieldSlot: { field: name, span = 1 } }: FieldPropertiesProps) {
   const { t } = useTranslation('form-design');
   const { designer, isReadOnly, labelOf, move } = useFormScope();
   const { design, edit, view } = designer;
@@ -101,7 +101,7 @@ function InSection({ name, section }: { readonly name: string; readonly section:
           onChange={(key) => {
             const next = sectionsOfDesign(design).find((each) => each.key === key);
             if (next && next !== section)
-              move(placedField(design, name, { section: next.key, index: next.fields.length }), {
+              move(withFieldAt(design, name, { section: next.key, index: next.fields.length }), {
                 kind: 'field',
                 name,
               });

@@ -12,11 +12,11 @@ export function FormProperties() {
   const { t } = useTranslation('form-design');
   const { designer, isReadOnly } = useFormScope();
   const { design, edit, view } = designer;
-  // Its tabs as they were come back where they are known.
-  const known = [view.inForce, view.shipped].find((each) => !isBare(each))?.tabs[0];
+  // Restores the previous tabs where possible.
+  const previousTab = [view.inForce, view.shipped].find((each) => !isBare(each))?.tabs[0];
   const turn = (hasTabs: boolean) => {
-    const key = known?.key ?? ownKey(crypto.randomUUID().replaceAll('-', '').slice(0, 12));
-    edit(hasTabs ? tabbed(design, key, known?.label ?? design.label) : untabbed(design));
+    const key = previousTab?.key ?? ownKey(crypto.randomUUID().replaceAll('-', '').slice(0, 12));
+    edit(hasTabs ? tabbed(design, key, previousTab?.label ?? design.label) : untabbed(design));
   };
   return (
     <>

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import {
   isBare,
-  placedPart,
+  withPartAt,
   steppedPart,
   tabOfPart,
   withoutPart,
@@ -21,7 +21,7 @@ function withColumns(part: PartDesign, columns: FormColumns | null): PartDesign 
   return columns === null ? rest : { ...rest, columns };
 }
 
-/** Names and columns of a section, its place, and its end; the same of related records and the history. */
+/** Names, columns, position and removal of a section, related list or history. */
 export function PartProperties({ part }: { readonly part: PartDesign }) {
   const { t } = useTranslation('form-design');
   const { designer, isReadOnly, nameOf } = useFormScope();
@@ -47,12 +47,12 @@ export function PartProperties({ part }: { readonly part: PartDesign }) {
           onChange={(columns) => edit(withPart(design, part.key, (each) => withColumns(each, columns)))}
         />
       )}
-      {!isReadOnly && <Placing part={part} />}
+      {!isReadOnly && <PartPosition part={part} />}
     </>
   );
 }
 
-function Placing({ part }: { readonly part: PartDesign }) {
+function PartPosition({ part }: { readonly part: PartDesign }) {
   const { t } = useTranslation('form-design');
   const { designer, move, choose, nameOf } = useFormScope();
   const { design, edit } = designer;
@@ -72,7 +72,7 @@ function Placing({ part }: { readonly part: PartDesign }) {
               onChange={(key) => {
                 const next = design.tabs.find((each) => each.key === key);
                 if (next && next !== tab)
-                  move(placedPart(design, part, { tab: next.key, index: next.parts.length }), self);
+                  move(withPartAt(design, part, { tab: next.key, index: next.parts.length }), self);
               }}
             />
           )}

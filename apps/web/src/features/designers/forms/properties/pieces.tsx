@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import { useFormScope } from '../form-scope.ts';
 import styles from './properties.module.css';
 
-/** What is chosen, by kind and name. */
+/** The selection by kind and name. */
 export function Head({ kind, name }: { readonly kind: string; readonly name: string }) {
   return (
     <div className={styles['head']}>
@@ -18,12 +18,12 @@ export function Head({ kind, name }: { readonly kind: string; readonly name: str
   );
 }
 
-/** Buttons that act on what is chosen. */
+/** Buttons for the selection. */
 export function Verbs({ children }: { readonly children: ReactNode }) {
   return <div className={styles['verbs']}>{children}</div>;
 }
 
-/** What is wrong with what is chosen. */
+/** Faults of the selection. */
 export function Faults({ part, name }: Pick<FormDesignFault, 'part' | 'name'>) {
   const { t } = useTranslation('form-design');
   const { faults } = useFormScope();
@@ -42,12 +42,12 @@ export interface NumberChoiceProps {
   readonly label: string;
   readonly value: FormColumns | null;
   readonly max?: FormColumns;
-  /** A choice of none, in words. */
+  /** Label of the empty choice. */
   readonly none?: string;
   readonly onChange: (value: FormColumns | null) => void;
 }
 
-/** One to four of something; none where that can be chosen. Words are no choice among numbers: with them it is a list to open. */
+/** A number from one to four, optionally none. With a text option it is a dropdown instead of number buttons. */
 export function NumberChoice({ label, value, max = 4, none, onChange }: NumberChoiceProps) {
   const { isReadOnly } = useFormScope();
   const numbers = NUMBERS.slice(0, max).map((each) => ({ value: each, label: each }));

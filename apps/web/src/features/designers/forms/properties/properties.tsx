@@ -7,7 +7,7 @@ import { PartProperties } from './part-properties.tsx';
 import styles from './properties.module.css';
 import { TabProperties } from './tab-properties.tsx';
 
-/** What can be said of whatever is chosen; of the form itself while nothing is. */
+/** The properties of the selection, or of the form without one. */
 export function Properties() {
   const { t } = useTranslation('form-design');
   return (
@@ -22,8 +22,8 @@ function OfChosen() {
   const { design } = designer;
   const name = chosen.kind === 'form' ? '' : chosen.name;
   const section = chosen.kind === 'field' ? sectionOfField(design, name) : undefined;
-  const place = section?.fields.find(({ field }) => field === name);
-  if (section && place) return <FieldProperties key={name} section={section} place={place} />;
+  const fieldSlot = section?.fields.find(({ field }) => field === name);
+  if (section && fieldSlot) return <FieldProperties key={name} section={section} fieldSlot={fieldSlot} />;
   const part = chosen.kind === 'part' ? partOf(design, name) : undefined;
   if (part) return <PartProperties key={name} part={part} />;
   const tab =

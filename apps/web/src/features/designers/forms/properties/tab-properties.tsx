@@ -6,7 +6,7 @@ import { useFormScope } from '../form-scope.ts';
 import { Faults, Head, Verbs } from './pieces.tsx';
 import { TextsFields } from './texts-fields.tsx';
 
-/** Names of a tab, its place, and its end. */
+/** Names, position and removal of a tab. */
 export function TabProperties({ tab }: { readonly tab: TabDesign }) {
   const { t } = useTranslation('form-design');
   const { designer, isReadOnly, move, choose, nameOf } = useFormScope();

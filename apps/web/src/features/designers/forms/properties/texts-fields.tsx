@@ -9,7 +9,7 @@ export interface TextsFieldsProps {
   readonly onChange: (change: Partial<Pick<NamedThing, 'label' | 'texts'>>, about: string) => void;
 }
 
-/** The name of a thing in each language; what is left empty is called as it was shipped, else as in simplified Chinese. */
+/** The name of an item in each language; an empty one falls back to the shipped name, else to simplified Chinese. */
 export function TextsFields({ thing: { key, label, texts }, onChange }: TextsFieldsProps) {
   const { t } = useTranslation(['form-design', 'design']);
   const { designer, isReadOnly } = useFormScope();

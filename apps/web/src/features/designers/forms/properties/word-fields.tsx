@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field/text-field.tsx';
 import { useFormScope } from '../form-scope.ts';
 import styles from './properties.module.css';
 
-/** What the form calls a field and says beside its input, in each language; what is left empty is as its resource says it. */
+/** Label and hint of a field in this form, in each language; an empty one falls back to the resource. */
 export function WordFields({ name }: { readonly name: string }) {
   const { t } = useTranslation('form-design');
   const { designer, isReadOnly } = useFormScope();

@@ -1,6 +1,6 @@
 import type { ColumnDesign, FilterDesign, ListDesign } from '@haiqiao/contract/definitions';
 
-/** What of a column becomes another; undefined for what is said no more. */
+/** Changed properties of a column; undefined removes one. */
 export type ColumnChange = {
   readonly [Key in Exclude<keyof ColumnDesign, 'field'>]?: ColumnDesign[Key] | undefined;
 };
@@ -13,7 +13,7 @@ export function withColumn(design: ListDesign, field: string, change: ColumnChan
   return { ...design, columns };
 }
 
-/** Changes whether a filter stands in the bar. */
+/** Pins a filter to the bar, or removes it. */
 export function withFilter(design: ListDesign, name: string, isPinned: boolean): ListDesign {
   const filters = design.filters.map(
     (filter): FilterDesign =>
@@ -24,5 +24,5 @@ export function withFilter(design: ListDesign, name: string, isPinned: boolean):
 
 function pruned<Fields extends object>(fields: Fields): Fields {
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said) as Fields; // without what is undefined
+  return Object.fromEntries(said) as Fields; // without undefined properties
 }

@@ -4,7 +4,7 @@ import { begun, redone, stepped, undone } from '../../workbench/editing/history.
 import { movedTo } from '../../workbench/editing/moved-to.ts';
 import { withColumn, withFilter } from './edits.logic.ts';
 
-test('ENG-03 steps are undone and done anew; typing is one step, and a new step forgets those that were undone', () => {
+test('ENG-03 steps are undone and redone, typing is one step, and a new step discards undone ones', () => {
   let history = stepped(stepped(stepped(begun('a'), 'b'), 'bc', 'name'), 'bcd', 'name');
   expect([history.now, history.past]).toEqual(['bcd', ['a', 'b']]);
   history = undone(history);
@@ -14,13 +14,13 @@ test('ENG-03 steps are undone and done anew; typing is one step, and a new step 
   expect(redone(stepped(history, 'z')).now).toBe('z');
 });
 
-test('ENG-03 a thing is moved to another place, and no further than the ends', () => {
+test('ENG-03 an item is moved, limited by the ends', () => {
   expect(movedTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(movedTo(['a', 'b', 'c'], 2, -1)).toEqual(['c', 'a', 'b']);
   expect(movedTo(['a'], 3, 0)).toEqual(['a']);
 });
 
-test('ENG-03 what is no longer said of a column or a filter leaves no trace', () => {
+test('ENG-03 removed properties of a column or filter leave nothing behind', () => {
   const text = { label: '', purpose: '' };
   const design: ListDesign = {
     label: '机器',

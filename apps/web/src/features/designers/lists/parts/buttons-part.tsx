@@ -7,7 +7,7 @@ import { Lines } from '../../workbench/lines/lines.tsx';
 import { Faults } from './faults.tsx';
 import styles from './parts.module.css';
 
-/** What stands above the rows, at each of them, and over those that are ticked. */
+/** The buttons above the rows, of each row, and for selected rows. */
 export function ButtonsPart() {
   const { t } = useTranslation('list-design');
   const { designer, isReadOnly } = useDesignScope();

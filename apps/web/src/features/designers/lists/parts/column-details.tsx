@@ -57,17 +57,17 @@ export function ColumnDetails({ column, onChange }: ColumnDetailsProps) {
   );
 }
 
-/** A width is taken over once it is left, and only if it is one. */
+/** A width is applied when the field is left, if it is valid. */
 function WidthField({ column: { widthPx }, onChange }: ColumnDetailsProps) {
   const { t } = useTranslation('list-design');
   const { isReadOnly } = useDesignScope();
-  const known = widthPx === undefined ? '' : String(widthPx);
-  const [text, setText] = useState(known);
+  const current = widthPx === undefined ? '' : String(widthPx);
+  const [text, setText] = useState(current);
   const { min, max } = COLUMN_WIDTH_PX;
   const width = Number(text);
   const isRight = text.trim() === '' || (Number.isInteger(width) && width >= min && width <= max);
   const take = () => {
-    if (isRight && text !== known) onChange({ widthPx: text.trim() === '' ? undefined : width });
+    if (isRight && text !== current) onChange({ widthPx: text.trim() === '' ? undefined : width });
   };
   return (
     <Field

@@ -12,7 +12,7 @@ import styles from './parts.module.css';
 
 const PIN_NEXT = { none: 'left', left: 'right', right: undefined } as const;
 
-/** The columns of a list in their order, and the fields that could be more of them. */
+/** The columns of a list in order, and the fields that can be added. */
 export function ColumnsPart() {
   const { t } = useTranslation('list-design');
   const { designer, isReadOnly, fields, labelOf } = useDesignScope();
@@ -56,7 +56,7 @@ export function ColumnsPart() {
 
 interface ColumnLineProps {
   readonly column: ColumnDesign;
-  /** A list without columns in sight shows nothing. */
+  /** A list needs at least one visible column. */
   readonly isOnly: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;

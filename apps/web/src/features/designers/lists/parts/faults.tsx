@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDesignScope } from './design-scope.ts';
 import styles from './parts.module.css';
 
-/** What is wrong with one thing of a part, in words. */
+/** The faults of one item of a part as text. */
 export function Faults({ part, name }: Pick<DesignFault, 'part' | 'name'>) {
   const { t } = useTranslation('list-design');
   const { faults } = useDesignScope();

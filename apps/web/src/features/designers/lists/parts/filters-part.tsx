@@ -8,7 +8,7 @@ import { Lines } from '../../workbench/lines/lines.tsx';
 import { Faults } from './faults.tsx';
 import styles from './parts.module.css';
 
-/** The filters of a list in their order; those that are pinned stand in its bar. */
+/** The filters of a list in order; pinned ones are in its bar. */
 export function FiltersPart() {
   const { t } = useTranslation('list-design');
   const { designer, isReadOnly, fields, labelOf } = useDesignScope();

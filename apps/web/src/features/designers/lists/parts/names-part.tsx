@@ -8,7 +8,7 @@ import styles from './parts.module.css';
 const LABEL_MAX = 60;
 const PURPOSE_MAX = 120;
 
-/** What the list is called and what it is there for, in each language. */
+/** Name and purpose of the list in each language. */
 export function NamesPart() {
   const { t } = useTranslation(['list-design', 'design']);
   const { designer, isReadOnly } = useDesignScope();

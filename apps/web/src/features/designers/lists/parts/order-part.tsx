@@ -9,7 +9,7 @@ import styles from './parts.module.css';
 
 type Sort = ListDesign['sorts'][number];
 
-/** How the rows stand while nobody sorts them, and how many of them a page has. */
+/** The default order of the rows, and the page size. */
 export function OrderPart() {
   const { t } = useTranslation('list-design');
   const { designer, isReadOnly, fields, labelOf } = useDesignScope();

@@ -18,18 +18,18 @@ import { usePreviewScope } from './use-preview-scope.ts';
 
 export interface ListPreviewProps {
   readonly code: string;
-  /** As it was a moment ago: the server is not asked at every stroke. */
+  /** Debounced: the server is not called for every keystroke. */
   readonly design: ListDesign;
-  /** Columns were moved or drawn wider in the preview; null where nobody may. */
+  /** Called when columns were moved or resized in the preview; null where that is not permitted. */
   readonly onColumns: ((columns: ListDesign['columns']) => void) | null;
 }
 
-/** What the server says of a design, and the list that comes of it. */
+/** The check result of a design, and the resulting list. */
 export function useListPreview(code: string, design: ListDesign) {
   return useQuery(listDesignQueries.preview(code, design, useLocale()));
 }
 
-/** The list as it would be: the real thing, with the rows and fields that the reader gets of it anyway. */
+/** The designed list with real data, limited to the reader's rows and fields. */
 export function ListPreview(props: ListPreviewProps) {
   const { t } = useTranslation(['list-design', 'common']);
   const { data, error, refetch } = useListPreview(props.code, props.design);

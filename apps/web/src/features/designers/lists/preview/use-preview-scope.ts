@@ -16,7 +16,7 @@ import { EVERY_KIND, PLAIN_STATE } from '#web/views/list-view/query/list-address
 import type { ListRows } from '#web/views/list-view/query/use-list-rows.ts';
 import { isOffered } from '#web/views/list-view/rows/row-actions.tsx';
 
-/** Enough to see what the list is like. */
+/** Enough for a preview. */
 const ROWS_MAX = 30;
 const ROW_PX: Readonly<Record<Density, number>> = { compact: 34, normal: 40, loose: 46 };
 const NO_ROWS: readonly ListRow[] = [];
@@ -31,13 +31,13 @@ interface Previewed {
   readonly onColumns: ((columns: ListDesign['columns']) => void) | null;
 }
 
-/** Nothing is changed from a preview: no cell is written into, no value is opened. */
+/** A preview changes nothing: no cell is edited, no value is unmasked. */
 function looked(view: ListView): ListView {
   const columns = view.columns.map(({ editable: _, ...column }) => column);
   return { ...view, columns, verbs: { ...view.verbs, update: false, unmask: false } };
 }
 
-/** What a list shares, for one that is only looked at: whatever would do something says that it does not. */
+/** The shared state of a list for a preview: actions only show that they are disabled. */
 export function usePreviewScope(previewed: Previewed): ListScope {
   const { design, code, view: full } = previewed;
   const { t } = useTranslation(['list-design', 'list']);
@@ -107,7 +107,7 @@ function usePreviewRows({ code, design, isSound }: Previewed, question: Question
   };
 }
 
-/** What is arranged in the preview is designed: the columns of the layout become those of the design. */
+/** Layout changes in the preview are applied to the columns of the design. */
 function usePreviewLayout(view: ListView, design: ListDesign, onColumns: Previewed['onColumns']): Layout {
   const [density, setDensity] = useState<Density | null>(null);
   const columns = useMemo(() => columnsOf(view, null).filter(({ field }) => field !== NUMBER_COLUMN), [view]);
@@ -116,7 +116,7 @@ function usePreviewLayout(view: ListView, design: ListDesign, onColumns: Preview
     density,
     rowHeightPx: ROW_PX[density ?? 'compact'],
     pageSize: null,
-    kept: { columns: [] },
+    currentLayout: { columns: [] },
     isArranged: false,
     setColumns: (next) => onColumns?.(designedColumns(design.columns, next)),
     setDensity,
@@ -125,30 +125,30 @@ function usePreviewLayout(view: ListView, design: ListDesign, onColumns: Preview
   };
 }
 
-/** Columns that the reader does not see keep their places among the others. */
+/** Columns hidden from the reader keep their positions among the others. */
 function designedColumns(
   designed: readonly ColumnDesign[],
   shown: readonly ShownColumn[],
 ): ListDesign['columns'] {
   const waiting = shown.flatMap((column) => {
-    const known = designed.find(({ field }) => field === column.field);
-    if (!known) return [];
-    const { widthPx: _w, fixed: _f, hidden: _h, ...rest } = known;
+    const designedColumn = designed.find(({ field }) => field === column.field);
+    if (!designedColumn) return [];
+    const { widthPx: _w, fixed: _f, hidden: _h, ...rest } = designedColumn;
     return [
       {
         ...rest,
         ...(column.isOwnWidth
           ? { widthPx: Math.round(column.widthPx) }
-          : known.widthPx === undefined
+          : designedColumn.widthPx === undefined
             ? {}
-            : { widthPx: known.widthPx }),
+            : { widthPx: designedColumn.widthPx }),
         ...(column.fixed ? { fixed: column.fixed } : {}),
-        ...(column.isHidden ? { hidden: true as const } : {}), // the design's literal
+        ...(column.isHidden ? { hidden: true as const } : {}), // literal type of the design
       },
     ];
   });
-  const seen = new Set(waiting.map(({ field }) => field));
-  return designed.map((column) => (seen.has(column.field) ? (waiting.shift() ?? column) : column));
+  const fieldNames = new Set(waiting.map(({ field }) => field));
+  return designed.map((column) => (fieldNames.has(column.field) ? (waiting.shift() ?? column) : column));
 }
 
 function usePreviewSelection(): Selection {

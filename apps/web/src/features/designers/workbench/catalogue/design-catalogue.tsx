@@ -32,10 +32,10 @@ function isFound({ code, label, module }: DesignEntry, keyword: string): boolean
   return keyword.split(/\s+/).every((word) => text.includes(word));
 }
 
-/** Of a time, what a table has room for: date, hour and minute. */
+/** Length of a time in a table: date, hour and minute. */
 const TO_MINUTES = 16;
 
-/** What was published last; where it is set aside, why. */
+/** The last publication; for a design set aside, the reason. */
 function LastPublished({ last, fault }: Pick<DesignEntry, 'last' | 'fault'>) {
   const { t } = useTranslation('design');
   if (fault !== '') return <span title={fault}>{fault}</span>;
@@ -90,7 +90,7 @@ function useColumns(page: DesignPage): readonly TableColumn<DesignEntry>[] {
   ];
 }
 
-/** What a catalogue says of its kind. */
+/** Texts of a catalogue of one kind. */
 export interface CatalogueWords {
   readonly title: string;
   readonly purpose: string;
@@ -108,7 +108,7 @@ export interface DesignCatalogueProps<Design, View extends DesignHead<Design>, F
   readonly words: CatalogueWords;
 }
 
-/** Everything of a kind that can be designed, and how it stands. */
+/** All designs of a kind with their states. */
 export function DesignCatalogue<Design, View extends DesignHead<Design>, Fault>({
   page,
   calls,
@@ -133,7 +133,7 @@ export function DesignCatalogue<Design, View extends DesignHead<Design>, Fault>(
             value: name,
             label: t(`catalogue.filter.${name}`),
             ...(data ? { count: entries.filter(FILTERS[name]).length } : {}),
-            ...(name === 'setAside' && entries.some(FILTERS.setAside) ? { tone: 'error' as const } : {}), // a literal, widened otherwise
+            ...(name === 'setAside' && entries.some(FILTERS.setAside) ? { tone: 'error' as const } : {}), // a literal type, widened otherwise
           }))}
           onChange={setFilter}
         />

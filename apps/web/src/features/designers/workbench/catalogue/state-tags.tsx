@@ -3,12 +3,12 @@ import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
 
 export interface DesignStateTagsProps {
   readonly isCustomised: boolean;
-  /** Why what was customised is not in force; empty while it is. */
+  /** Why the customisation is not in force; empty while it is. */
   readonly fault: string;
   readonly hasDraft: boolean;
 }
 
-/** How something stands: as shipped, customised, set aside; and whether somebody has a draft of it. */
+/** State of a design: as shipped, customised, set aside; and whether it has a draft. */
 export function DesignStateTags({ isCustomised, fault, hasDraft }: DesignStateTagsProps) {
   const { t } = useTranslation('design');
   return (

@@ -1,21 +1,21 @@
-/** Steps that are kept at most. */
+/** Maximum stored steps. */
 const STEPS_MAX = 100;
 
-/** A value with what it was before and what it would be again. */
+/** A value with its undo and redo steps. */
 export interface History<Value> {
   readonly past: readonly Value[];
   readonly now: Value;
   readonly future: readonly Value[];
-  /** Says what the last step was about: steps about the same follow each other as one (somebody is typing). */
+  /** Subject of the last step: consecutive steps with the same subject are merged (typing). */
   readonly about: string;
 }
 
-/** Begins with a value. */
+/** Starts with a value. */
 export function begun<Value>(now: Value): History<Value> {
   return { past: [], now, future: [], about: '' };
 }
 
-/** One more step. @param about steps of the same name in a row are one; empty for a step of its own */
+/** Adds a step. @param about consecutive steps with the same name are merged; empty for a separate step */
 export function stepped<Value>(
   { past, now, about: last }: History<Value>,
   next: Value,
@@ -26,7 +26,7 @@ export function stepped<Value>(
   return { past: before, now: next, future: [], about };
 }
 
-/** One step back; the same where there is none. */
+/** Undoes one step; unchanged where there is none. */
 export function undone<Value>(history: History<Value>): History<Value> {
   const { past, now, future } = history;
   const [before] = past.slice(-1);
@@ -34,7 +34,7 @@ export function undone<Value>(history: History<Value>): History<Value> {
   return { past: past.slice(0, -1), now: before, future: [now, ...future], about: '' };
 }
 
-/** One step on again; the same where there is none. */
+/** Redoes one step; unchanged where there is none. */
 export function redone<Value>(history: History<Value>): History<Value> {
   const { past, now, future } = history;
   const [next, ...rest] = future;

@@ -8,73 +8,75 @@ import { useLocale } from '#web/i18n/runtime.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { begun, type History, redone, stepped, undone } from './history.logic.ts';
 
-/** How a save came out. */
+/** Result of a save. */
 export type SaveOutcome<Fault> =
   | { readonly kind: 'saved'; readonly faults: readonly Fault[]; readonly rowVersion: number }
   | { readonly kind: 'overtaken' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** A definition while it is designed. */
+/** A definition being designed. */
 export interface Designer<Design, View extends DesignHead<Design>, Fault> {
-  /** As the server last told it. */
+  /** As last received from the server. */
   readonly view: View;
   readonly design: Design;
-  /** Whether there are edits that the server does not have. */
+  /** Whether there are unsaved edits. */
   readonly isDirty: boolean;
-  /** Whether the server keeps a draft. */
+  /** Whether the server has a draft. */
   readonly hasDraft: boolean;
   readonly isBusy: boolean;
-  /** @param about edits of the same name in a row are undone together */
+  /** @param about consecutive edits with the same name are undone together */
   readonly edit: (design: Design, about?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** @param over what the server has by now, where that is overwritten */
+  /** @param over the server's current version, if it is to be overwritten */
   readonly save: (over?: View) => Promise<SaveOutcome<Fault>>;
-  /** Loads what the server has; the edits are gone. */
+  /** Loads the server's version and discards the edits. */
   readonly reload: () => Promise<View>;
 }
 
-interface Kept<Design, View> {
+interface DesignState<Design, View> {
   readonly view: View;
-  /** What the server has: the draft, else what the edits began with. */
+  /** The server's version: the draft, else the start of the edits. */
   readonly saved: Design;
   readonly history: History<Design>;
 }
 
-/** With what a designer begins: the draft, else what was set aside and is to be mended, else what is in force. */
+/** Start of a designer: the draft, else a design set aside that needs correction, else the published one. */
 function startOf<Design>({ draft, setAside, inForce }: DesignHead<Design>): Design {
   return draft ?? setAside ?? inForce;
 }
 
-function keptOf<Design, View extends DesignHead<Design>>(view: View): Kept<Design, View> {
+function designStateOf<Design, View extends DesignHead<Design>>(view: View): DesignState<Design, View> {
   const saved = startOf<Design>(view);
   return { view, saved, history: begun(saved) };
 }
 
-/** The edits of a definition; they outlive the sleep of their tab. */
+type Change<Design> = (history: History<Design>) => History<Design>;
+
+/** The edits of a definition; they survive while their tab sleeps. */
 export function useDesigner<Design, View extends DesignHead<Design>, Fault>(
   calls: DesignCalls<Design, View, Fault>,
   loaded: View,
 ): Designer<Design, View, Fault> {
   const locale = useLocale();
-  const [kept, setKept] = useTabState<Kept<Design, View>>(`design:${loaded.code}`, keptOf(loaded));
+  const initial = designStateOf<Design, View>(loaded);
+  const [state, setState] = useTabState(`design:${loaded.code}`, initial);
   const [isBusy, setBusy] = useState(false);
-  const { view, saved, history } = kept;
+  const { view, saved, history } = state;
   const { code } = view;
-  const put = (change: (history: History<Design>) => History<Design>) =>
-    setKept((now) => ({ ...now, history: change(now.history) }));
+  const put = (change: Change<Design>) => setState((now) => ({ ...now, history: change(now.history) }));
   const save = async (over: View = view): Promise<SaveOutcome<Fault>> => {
     const design = history.now;
     setBusy(true);
     try {
       const { base, rowVersion } = over;
-      const answer = await calls.keep({ code, base, rowVersion, design });
-      // Whose draft it was before, and from when, is told no more.
+      const answer = await calls.saveDraft({ code, base, rowVersion, design });
+      // The draft is now one's own, so its former author and time are cleared.
       const mine = { draft: design, draftBy: '', draftAt: null };
       const next = { ...over, ...mine, rowVersion: answer.rowVersion };
-      setKept((now) => ({ ...now, view: next, saved: design }));
+      setState((now) => ({ ...now, view: next, saved: design }));
       void reloadDesigns(calls, code);
       return { kind: 'saved', ...answer };
     } catch (error) {
@@ -100,7 +102,7 @@ export function useDesigner<Design, View extends DesignHead<Design>, Fault>(
     reload: async () => {
       const query = designQueries(calls).one(code, locale);
       const next = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-      setKept(keptOf(next));
+      setState(designStateOf(next));
       return next;
     },
   };

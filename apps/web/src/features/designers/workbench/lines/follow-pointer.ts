@@ -1,24 +1,24 @@
-/** A press that moves less than this is a click. */
+/** A smaller movement is a click. */
 const DRAG_FROM_PX = 4;
 const SCROLL_PX = 12;
 
-/** A place on the screen. */
+/** A point on the screen. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What becomes of a press that is followed. */
+/** Callbacks of a followed press. */
 export interface Followed {
-  /** It is a drag by now, and here. */
+  /** The drag has moved to this point. */
   readonly onMove: (point: Point) => void;
-  /** It is over, dropped or not: nothing is on its way any more. */
+  /** The drag has ended, dropped or not. */
   readonly onStop: () => void;
-  /** It was let go, after `onStop`; also a press that never became a drag. */
+  /** Released, after `onStop`; also for a press without a drag. */
   readonly onDrop: () => void;
 }
 
-/** Follows a pointer from a press until it is let go; Escape leaves everything as it was. Answers what ends it before. */
+/** Follows a pointer from press to release; Escape cancels. Returns a function that ends it earlier. */
 export function followPointer(from: Point, { onMove, onStop, onDrop }: Followed): () => void {
   let isMoving = false;
   const move = ({ clientX: x, clientY: y }: PointerEvent) => {
@@ -49,7 +49,7 @@ export function followPointer(from: Point, { onMove, onStop, onDrop }: Followed)
   return stop;
 }
 
-/** Scrolls a box while a pointer is near its edge. */
+/** Scrolls a box while the pointer is near its edge. */
 export function scrollNear(box: HTMLElement | null, y: number, edgePx: number): void {
   if (!box) return;
   const { top, bottom } = box.getBoundingClientRect();

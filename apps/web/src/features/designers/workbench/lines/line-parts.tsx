@@ -13,7 +13,7 @@ export interface VerbProps {
   readonly isDisabled?: boolean;
 }
 
-/** What can be done with a line, as an icon at its end. */
+/** An icon button at the end of a line. */
 export function Verb({ icon, label, onPress, mark, isOpen, isDisabled = false }: VerbProps) {
   return (
     <button
@@ -37,7 +37,7 @@ export interface AdderProps {
   readonly onAdd: (value: string) => void;
 }
 
-/** Chooses one more thing; it is empty again at once. */
+/** A dropdown that adds an item and is empty again at once. */
 export function Adder({ label, options, onAdd }: AdderProps) {
   const { t } = useTranslation('design');
   return (

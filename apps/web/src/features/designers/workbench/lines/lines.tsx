@@ -8,14 +8,14 @@ import { type LineDrag, useLineDrag } from './use-line-drag.ts';
 export interface LinesProps<Thing> {
   readonly label: string;
   readonly things: readonly Thing[];
-  /** Name of a thing: it is its key, too. */
+  /** Name of an item, also used as its key. */
   readonly nameOf: (thing: Thing) => string;
-  /** What people call it. */
+  /** Label of an item. */
   readonly labelOf: (thing: Thing) => string;
   readonly isFixed: boolean;
   readonly onMove: (things: Thing[]) => void;
   readonly children: (thing: Thing) => ReactNode;
-  /** Stands where there are none. */
+  /** Shown when there are no items. */
   readonly empty: string;
 }
 
@@ -26,17 +26,17 @@ function dropSide({ from, to }: LineDrag, index: number): 'before' | 'behind' | 
   return to > from && index === to ? 'behind' : undefined;
 }
 
-/** Things in an order that is changed by dragging their handles, or by the arrow keys on them. */
+/** Items in an order that is changed by dragging their handles or by arrow keys. */
 export function Lines<Thing>(props: LinesProps<Thing>) {
   const { label, things, nameOf, labelOf, isFixed, onMove, children, empty } = props;
   const { t } = useTranslation('design');
   const [says, setSays] = useState('');
   const move = (from: number, to: number) => {
     const thing = things[from];
-    const place = Math.max(0, Math.min(to, things.length - 1));
-    if (thing === undefined || place === from) return;
-    onMove(movedTo(things, from, place));
-    setSays(t('lines.moved', { name: labelOf(thing), place: place + 1 }));
+    const target = Math.max(0, Math.min(to, things.length - 1));
+    if (thing === undefined || target === from) return;
+    onMove(movedTo(things, from, target));
+    setSays(t('lines.moved', { name: labelOf(thing), place: target + 1 }));
   };
   const { drag, start } = useLineDrag(move);
   const press = (event: KeyboardEvent, index: number) => {

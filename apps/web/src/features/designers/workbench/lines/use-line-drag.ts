@@ -1,24 +1,24 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { followPointer, scrollNear } from './follow-pointer.ts';
 
-/** So near an edge the box scrolls. */
+/** Distance from the edge at which the box scrolls. */
 const EDGE_PX = 28;
 
-/** A line on its way to another place. */
+/** A line being dragged. */
 export interface LineDrag {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a line would stand among the others: behind all whose middle is above the pointer. */
-function placeUnder(lines: readonly HTMLElement[], from: number, y: number): number {
+/** Position of a dragged line: after all lines whose middle is above the pointer. */
+function positionUnder(lines: readonly HTMLElement[], from: number, y: number): number {
   return lines.filter((line, index) => {
     const { top, height } = line.getBoundingClientRect();
     return index !== from && top + height / 2 < y;
   }).length;
 }
 
-/** Lines that are dragged to another place by their handles; Escape leaves them where they were. */
+/** Drags lines by their handles; Escape cancels. */
 export function useLineDrag(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<LineDrag | null>(null);
   const stopping = useRef<() => void>(() => undefined);
@@ -34,7 +34,7 @@ export function useLineDrag(onMove: (from: number, to: number) => void) {
       {
         onMove: ({ y }) => {
           scrollNear(box, y, EDGE_PX);
-          now = { from, to: placeUnder(lines, from, y) };
+          now = { from, to: positionUnder(lines, from, y) };
           setDrag(now);
         },
         onStop: () => setDrag(null),

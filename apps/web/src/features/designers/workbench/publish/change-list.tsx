@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './publish.module.css';
 
-/** What differs between two designs, in words. */
+/** The differences of two designs as text. */
 export function ChangeList({ sentences }: { readonly sentences: readonly string[] }) {
   const { t } = useTranslation('design');
   if (sentences.length === 0) return <p className={styles['quiet']}>{t('change.none')}</p>;

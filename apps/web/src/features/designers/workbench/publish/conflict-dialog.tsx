@@ -4,31 +4,31 @@ import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import type { DesignHead } from '#web/api/designs.ts';
-import type { Desk } from '../desk.ts';
+import type { DesignerContext } from '../designer-context.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './publish.module.css';
 
 const WIDTH_PX = 640;
 
 export interface ConflictDialogProps<Design, View extends DesignHead<Design>, Fault> {
-  readonly desk: Desk<Design, View, Fault>;
-  /** What the server has now. */
+  readonly designerContext: DesignerContext<Design, View, Fault>;
+  /** The server's current version. */
   readonly theirs: View;
   readonly onOverwrite: () => Promise<void>;
   readonly onTake: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Somebody else has designed at the list in the meantime: what of it is another, and what to do. */
+/** The design was changed by another designer: shows the differences and the choices. */
 export function ConflictDialog<Design, View extends DesignHead<Design>, Fault>({
-  desk,
+  designerContext,
   theirs,
   onOverwrite,
   onTake,
   onClose,
 }: ConflictDialogProps<Design, View, Fault>) {
   const { t } = useTranslation('design');
-  const { designer } = desk;
+  const { designer } = designerContext;
   const [isBusy, setBusy] = useState(false);
   const isUpgraded = theirs.base !== designer.view.base;
   const run = async (work: () => Promise<void>) => {
@@ -44,7 +44,7 @@ export function ConflictDialog<Design, View extends DesignHead<Design>, Fault>({
           {isUpgraded ? t('conflict.upgraded') : t('conflict.text', { name: who })}
         </Strip>
         <h2 className={styles['title']}>{t('conflict.changes')}</h2>
-        <ChangeList sentences={desk.wordsOf(before, designer.design)} />
+        <ChangeList sentences={designerContext.wordsOf(before, designer.design)} />
         <div className={styles['verbs']}>
           <Button onClick={onClose}>{t('conflict.later')}</Button>
           <Button tone="danger" isBusy={isBusy} onClick={() => void run(onTake)}>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { FaultLine } from '../desk.ts';
+import type { FaultLine } from '../designer-context.ts';
 import styles from './publish.module.css';
 
-/** What is wrong with a design: where, and why. */
+/** The faults of a design: location and reason. */
 export function FaultList({ faults }: { readonly faults: readonly FaultLine[] }) {
   const { t } = useTranslation('design');
   return (

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import type { DesignHead } from '#web/api/designs.ts';
-import type { Desk } from '../desk.ts';
+import type { DesignerContext } from '../designer-context.ts';
 import { ChangeList } from './change-list.tsx';
 import { FaultList } from './fault-list.tsx';
 import styles from './publish.module.css';
@@ -16,19 +16,19 @@ const WIDTH_PX = 640;
 const NOTE_MAX = 500;
 
 export interface PublishDialogProps<Design, View extends DesignHead<Design>, Fault> {
-  readonly desk: Desk<Design, View, Fault>;
+  readonly designerContext: DesignerContext<Design, View, Fault>;
   readonly onClose: () => void;
   readonly onPublished: (version: number) => Promise<void>;
 }
 
-/** Puts the draft in force for everybody: what that changes, and a note for those who come later. */
+/** Publishes the draft for everyone: shows the changes and asks for a note. */
 export function PublishDialog<Design, View extends DesignHead<Design>, Fault>({
-  desk,
+  designerContext,
   onClose,
   onPublished,
 }: PublishDialogProps<Design, View, Fault>) {
   const { t } = useTranslation('design');
-  const { calls, designer } = desk;
+  const { calls, designer } = designerContext;
   const { view, design } = designer;
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -59,12 +59,12 @@ export function PublishDialog<Design, View extends DesignHead<Design>, Fault>({
         {faults.length > 0 && (
           <>
             <Strip tone="error">{t('publish.faults', { count: faults.length })}</Strip>
-            <FaultList faults={desk.faultLines(faults)} />
+            <FaultList faults={designerContext.faultLines(faults)} />
           </>
         )}
         <p className={styles['quiet']}>{t('publish.hint')}</p>
         <h2 className={styles['title']}>{t('publish.changes')}</h2>
-        <ChangeList sentences={desk.wordsOf(view.inForce, design)} />
+        <ChangeList sentences={designerContext.wordsOf(view.inForce, design)} />
         <Field label={t('publish.note')} hint={t('publish.noteHint')}>
           {(binding) => (
             <TextArea {...binding} rows={2} maxLength={NOTE_MAX} value={note} onChange={setNote} />

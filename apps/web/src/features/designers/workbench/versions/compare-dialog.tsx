@@ -6,17 +6,17 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { type DesignHead, designQueries } from '#web/api/designs.ts';
-import type { Desk } from '../desk.ts';
+import type { DesignerContext } from '../designer-context.ts';
 import { ChangeList } from '../publish/change-list.tsx';
 import styles from '../publish/publish.module.css';
 
 const WIDTH_PX = 640;
 
-/** One side of a comparison: what is shipped, what is in force, the edits at hand, or a version. */
+/** One side of a comparison: the shipped or published design, the current edits, or a version. */
 export type ComparedSide = 'shipped' | 'inForce' | 'draft' | number;
 
 export interface CompareDialogProps<Design, View extends DesignHead<Design>, Fault> {
-  readonly desk: Desk<Design, View, Fault>;
+  readonly designerContext: DesignerContext<Design, View, Fault>;
   readonly before: ComparedSide;
   readonly after: ComparedSide;
   readonly onClose: () => void;
@@ -28,9 +28,9 @@ function sideOf(value: string): ComparedSide {
   return FIXED.find((side) => side === value) ?? Number(value);
 }
 
-/** The design of a side; undefined while it is on its way. */
+/** The design of a side; undefined while loading. */
 function useSide<Design, View extends DesignHead<Design>, Fault>(
-  { calls, designer }: Desk<Design, View, Fault>,
+  { calls, designer }: DesignerContext<Design, View, Fault>,
   side: ComparedSide,
 ): { readonly design?: Design | undefined; readonly error: Error | null } {
   const { code, shipped, inForce } = designer.view;
@@ -40,20 +40,20 @@ function useSide<Design, View extends DesignHead<Design>, Fault>(
   return { design: { shipped, inForce, draft: designer.design }[side], error: null };
 }
 
-/** Two states of a definition side by side, in words; both can be chosen. */
+/** Compares two selectable states of a definition as text. */
 export function CompareDialog<Design, View extends DesignHead<Design>, Fault>({
-  desk,
+  designerContext,
   before,
   after,
   onClose,
 }: CompareDialogProps<Design, View, Fault>) {
   const { t } = useTranslation(['design', 'common']);
-  const { calls, designer } = desk;
+  const { calls, designer } = designerContext;
   const [older, setOlder] = useState(before);
   const [newer, setNewer] = useState(after);
   const versions = useQuery(designQueries(calls).versions(designer.view.code));
-  const one = useSide(desk, older);
-  const other = useSide(desk, newer);
+  const one = useSide(designerContext, older);
+  const other = useSide(designerContext, newer);
   const error = one.error ?? other.error ?? versions.error;
   const options = [
     ...FIXED.map((side) => ({ value: side, label: t(`side.${side}`) })),
@@ -86,7 +86,7 @@ export function CompareDialog<Design, View extends DesignHead<Design>, Fault>({
         </div>
         {error && <Strip tone="error">{error.message}</Strip>}
         {one.design && other.design ? (
-          <ChangeList sentences={desk.wordsOf(one.design, other.design)} />
+          <ChangeList sentences={designerContext.wordsOf(one.design, other.design)} />
         ) : (
           !error && <p role="status">{t('common:loading')}</p>
         )}

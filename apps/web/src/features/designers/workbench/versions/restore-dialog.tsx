@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import type { DesignHead } from '#web/api/designs.ts';
-import type { Desk } from '../desk.ts';
+import type { DesignerContext } from '../designer-context.ts';
 import { FaultList } from '../publish/fault-list.tsx';
 import styles from '../publish/publish.module.css';
 
@@ -14,21 +14,21 @@ const WIDTH_PX = 520;
 const NOTE_MAX = 500;
 
 export interface RestoreDialogProps<Design, View extends DesignHead<Design>, Fault> {
-  readonly desk: Desk<Design, View, Fault>;
+  readonly designerContext: DesignerContext<Design, View, Fault>;
   readonly to: 'shipped' | number;
   readonly onClose: () => void;
   readonly onRestored: (version: number) => Promise<void>;
 }
 
-/** Asks before a list is put back: it holds for everybody at once, and the draft goes. */
+/** Confirms restoring a version: it takes effect for everyone at once, and the draft is deleted. */
 export function RestoreDialog<Design, View extends DesignHead<Design>, Fault>({
-  desk,
+  designerContext,
   to,
   onClose,
   onRestored,
 }: RestoreDialogProps<Design, View, Fault>) {
   const { t } = useTranslation('design');
-  const { calls, designer } = desk;
+  const { calls, designer } = designerContext;
   const { view, hasDraft, isDirty } = designer;
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -56,7 +56,7 @@ export function RestoreDialog<Design, View extends DesignHead<Design>, Fault>({
     >
       <div className={styles['body']}>
         {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
-        {faults.length > 0 && <FaultList faults={desk.faultLines(faults)} />}
+        {faults.length > 0 && <FaultList faults={designerContext.faultLines(faults)} />}
         <p>{to === 'shipped' ? t('restore.shipped') : t('restore.version', { number: to })}</p>
         {(hasDraft || isDirty) && <Strip tone="warning">{t('restore.draftGoes')}</Strip>}
         <Field label={t('publish.note')}>

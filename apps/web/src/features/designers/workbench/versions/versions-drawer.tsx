@@ -7,7 +7,7 @@ import { Drawer } from '#web/ui/drawer/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
 import { type DesignHead, designQueries } from '#web/api/designs.ts';
-import type { Desk } from '../desk.ts';
+import type { DesignerContext } from '../designer-context.ts';
 import type { ComparedSide } from './compare-dialog.tsx';
 import styles from './versions.module.css';
 
@@ -22,18 +22,18 @@ interface VersionsDrawerActions {
 
 export interface VersionsDrawerProps<Design, View extends DesignHead<Design>, Fault>
   extends VersionsDrawerActions {
-  readonly desk: Desk<Design, View, Fault>;
+  readonly designerContext: DesignerContext<Design, View, Fault>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** What was ever published of a definition, and the ways to compare and to go back. */
+/** The published versions of a definition, with compare and restore. */
 export function VersionsDrawer<Design, View extends DesignHead<Design>, Fault>(
   props: VersionsDrawerProps<Design, View, Fault>,
 ) {
   const { isOpen, onClose } = props;
   const { t } = useTranslation(['design', 'common']);
-  const title = t('versions.title', { name: props.desk.designer.view.label });
+  const title = t('versions.title', { name: props.designerContext.designer.view.label });
   return (
     <Drawer label={title} isOpen={isOpen} onClose={onClose} widthPx={WIDTH_PX} side="right">
       <div className={styles['drawer']}>
@@ -52,7 +52,7 @@ function Versions<Design, View extends DesignHead<Design>, Fault>(
 ) {
   const { onCompare, onRestore, canPublish } = props;
   const { t } = useTranslation(['design', 'common']);
-  const { calls, designer } = props.desk;
+  const { calls, designer } = props.designerContext;
   const { view } = designer;
   const { data, error, refetch } = useQuery(designQueries(calls).versions(view.code));
   if (error)

@@ -16,7 +16,7 @@ interface Appended {
   readonly shape: NewShape;
 }
 
-/** What can be put behind a node without a pointer. */
+/** Elements that can be appended to a node by keyboard. */
 export const APPENDED: readonly Appended[] = [
   { key: 'user', text: 'user', shape: { type: 'bpmn:UserTask' } },
   { key: 'exclusive', text: 'exclusive', shape: { type: 'bpmn:ExclusiveGateway' } },
@@ -33,7 +33,7 @@ export const APPENDED: readonly Appended[] = [
   { key: 'end', text: 'end', shape: { type: 'bpmn:EndEvent' } },
 ];
 
-/** The shape behind a key; null for none. */
+/** The shape of a key; null for none. */
 export function shapeOf(key: string | null): NewShape | null {
   return APPENDED.find((each) => each.key === key)?.shape ?? null;
 }

@@ -11,10 +11,10 @@ import { useDrawing, usePanel } from '../panel-scope.ts';
 import { RemoveButton } from '../remove-button.tsx';
 import { useElementEdits } from '../use-element-edits.ts';
 
-/** Kinds of nodes whose arrows may be the one for "no condition holds". */
+/** Kinds of nodes that may have a default arrow. */
 const WITH_DEFAULT = ['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway', 'bpmn:Activity'];
 
-/** Everything that can be said of an arrow. */
+/** The properties of an arrow. */
 export function ArrowPanel({ element }: { readonly element: BpmnElement }) {
   const { t } = useTranslation('flow-designer');
   const { fields, titleOf } = usePanel();

@@ -11,16 +11,16 @@ import styles from '../panel.module.css';
 import { useChoices } from '../panel-scope.ts';
 
 export interface ConditionPartProps {
-  /** The switch that makes a condition, or takes it away. */
+  /** Label of the switch that adds or removes the condition. */
   readonly label: string;
   /** JSON of the condition; empty for none. */
   readonly text: string;
-  /** What a new condition begins with. */
+  /** Initial condition. */
   readonly first: Condition;
   readonly onChange: (condition: Condition | null) => void;
 }
 
-/** When something holds, put together from fields of the record and outcomes of tasks. */
+/** A condition over record fields and task outcomes. */
 export function ConditionPart({ label, text, first, onChange }: ConditionPartProps) {
   const { t } = useTranslation('flow-designer');
   const choices = useChoices();

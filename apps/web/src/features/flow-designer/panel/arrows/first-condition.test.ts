@@ -9,7 +9,7 @@ const ON_DAYS = { field: 'days', op: expect.any(String), value: '' };
 
 const node = (type: string, id: string) => element(part(`bpmn:${type}`, { id }));
 
-test('ENG-04 a new condition asks for an outcome only where a task comes before on every way', () => {
+test('ENG-04 a new condition uses an outcome only where a task precedes it on every path', () => {
   const [start, gate, task, other] = [
     node('StartEvent', 'start'),
     node('ExclusiveGateway', 'gate'),
@@ -24,18 +24,18 @@ test('ENG-04 a new condition asks for an outcome only where a task comes before 
   expect(firstCondition(early, FIELDS)).toEqual(ON_DAYS);
   expect(firstCondition(late, FIELDS)).toEqual(AGREED);
   expect(firstCondition(task.outgoing[0], FIELDS)).toEqual(AGREED);
-  // A way around the task: no outcome on it.
+  // A path around the task: no outcome on it.
   arrow(gate, other);
   expect(firstCondition(late, FIELDS)).toEqual(ON_DAYS);
-  // Back from the task to the first gateway: the first time there is none either.
+  // A loop from the task to the first gateway: on the first pass there is no outcome either.
   arrow(other, gate);
   expect(firstCondition(early, FIELDS)).toEqual(ON_DAYS);
-  // Without fields there is nothing to begin with: the list is empty, and the check says so.
+  // Without fields there is no initial condition: the list is empty, which the check reports.
   expect(firstCondition(early, {})).toEqual({ all: [] });
   expect(firstCondition(node('UserTask', 'alone'), FIELDS)).toEqual(AGREED);
 });
 
-test('ENG-04 within a sub-process what comes before it counts; a border is left before the task is done', () => {
+test('ENG-04 within a sub-process preceding nodes outside count, and a boundary event precedes the task’s completion', () => {
   const [start, task] = [node('StartEvent', 'start'), node('UserTask', 'task')];
   const inner = { ...node('StartEvent', 'inner'), parent: node('SubProcess', 'sub') };
   const [gate, end] = [node('ExclusiveGateway', 'gate'), node('EndEvent', 'end')];

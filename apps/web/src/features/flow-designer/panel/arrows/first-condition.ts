@@ -4,34 +4,34 @@ import { hasFilter } from '#web/field-types/field-filter.tsx';
 import { newComparison } from '#web/views/conditions/condition.logic.ts';
 import { kindOf } from '../../canvas/element-facts.ts';
 
-/** The task before was agreed to. */
+/** The preceding task was approved. */
 export const AGREED: Condition = { field: 'outcome', op: 'eq', value: 'agree' };
 
-/** Where a token was before it came to a node; nowhere for the beginning of a flow. */
+/** The possible preceding nodes of a token; empty at the start of a flow. */
 function before(node: BpmnElement): readonly BpmnElement[] {
-  // An event on a border is left before the task that it hangs on is done.
+  // A boundary event is left before its task is completed.
   const came = (node.host ?? node).incoming.flatMap(({ source }) => source ?? []);
   const around = node.parent;
   if (came.length > 0 || !around || kindOf(around.businessObject) !== 'subProcess') return came;
   return before(around);
 }
 
-/** Whether people decide something on every way to a node, itself included. */
+/** Whether every path to a node contains a decision, including the node itself. */
 function isDecidedBefore(node: BpmnElement): boolean {
-  const seen = new Set([node]);
-  // A set is walked to its end even while it grows.
-  for (const each of seen) {
+  const visited = new Set([node]);
+  // Iterating a set includes items added meanwhile.
+  for (const each of visited) {
     if (kindOf(each.businessObject) === 'user') continue;
     const earlier = before(each);
     if (earlier.length === 0) return false;
-    for (const one of earlier) seen.add(one);
+    for (const one of earlier) visited.add(one);
   }
   return true;
 }
 
 /**
- * The condition that a new one on an arrow begins with: the task before was agreed to, where there is one on every way; otherwise
- * something about the first field of the record.
+ * The initial condition of an arrow: the preceding task was approved, where there is one on every path; otherwise a comparison of the
+ * record's first field.
  */
 export function firstCondition(
   arrow: BpmnElement | undefined,

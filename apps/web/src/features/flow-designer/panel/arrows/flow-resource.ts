@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { AskedResource } from '#web/views/conditions/resource-fields.ts';
 import type { PanelChoices } from '../panel-scope.ts';
 
-/** How people can decide a task, as conditions read it. */
+/** Task outcomes in conditions. */
 const OUTCOMES = [
   ['agree', 'green'],
   ['disagree', 'red'],
@@ -12,7 +12,7 @@ const OUTCOMES = [
 
 type Asked = Pick<PanelChoices, 'fields' | 'statuses' | 'userNodes'>;
 
-/** What the conditions of a flow can ask: outcomes of tasks first, then the fields of the record. */
+/** Operands of flow conditions: task outcomes first, then record fields. */
 export function flowResource(
   { fields, statuses, userNodes }: Asked,
   t: TFunction<'flow-designer'>,

@@ -10,10 +10,10 @@ import styles from '../panel.module.css';
 import { useDrawing, usePanel } from '../panel-scope.ts';
 import { RemoveButton } from '../remove-button.tsx';
 
-/** Kinds after which one of several ways is taken. */
+/** Kinds of branching nodes. */
 const BRANCHING = ['exclusive', 'inclusive'];
 
-/** Where the flow goes from a node; the way to draw on with the keyboard alone. */
+/** The targets of a node; allows drawing by keyboard alone. */
 export function NextPart({ element }: { readonly element: BpmnElement }) {
   const { t } = useTranslation(['flow-designer', 'bpmn']);
   const { canvas, titleOf, isReadOnly } = usePanel();
@@ -71,21 +71,21 @@ export function NextPart({ element }: { readonly element: BpmnElement }) {
   );
 }
 
-/** The nodes to which an arrow may lead. */
+/** Allowed targets of an arrow. */
 function Connections({ element }: { readonly element: BpmnElement }) {
   const { t } = useTranslation('flow-designer');
   const { canvas, titleOf } = usePanel();
   const draw = useDrawing();
   const { modeler } = canvas;
   if (!modeler) return null;
-  const reached = new Set(element.outgoing.map(({ target }) => target?.id));
+  const targetIds = new Set(element.outgoing.map(({ target }) => target?.id));
   const free = canvas.services.elementRegistry
     .getAll()
     .filter(
       (other) =>
         other.id !== element.id &&
         !other.labelTarget &&
-        !reached.has(other.id) &&
+        !targetIds.has(other.id) &&
         canConnect(modeler, element, other),
     );
   return (

@@ -10,22 +10,22 @@ import { newRule } from './new-rule.ts';
 import { RULE_FIELDS } from './rule-fields.tsx';
 
 export interface AssigneeRulesProps {
-  /** What the people are for, for readers. */
+  /** Accessible label. */
   readonly label: string;
-  /** What it means that nobody is named; that somebody must be, unless given. */
+  /** Text for an empty list; by default that a rule is required. */
   readonly emptyText?: string;
   readonly rules: readonly Options[];
   readonly onChange: (rules: readonly Options[]) => void;
 }
 
-/** Ten ways at most add up (contract). */
+/** Maximum rules (contract). */
 const RULES_MAX = 10;
 
 function kindOf(rule: Options): AssigneeRule['kind'] {
   return ASSIGNEE_KINDS.find((kind) => kind === rule['kind']) ?? 'initiator';
 }
 
-/** Who is to do something: several ways add up. */
+/** Assignee rules; several are combined. */
 export function AssigneeRules({ label, emptyText, rules, onChange }: AssigneeRulesProps) {
   const { t } = useTranslation('flow-designer');
   const { isReadOnly } = useChoices();

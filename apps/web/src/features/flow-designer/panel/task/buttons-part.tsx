@@ -8,7 +8,7 @@ import styles from '../panel.module.css';
 import { useChoices } from '../panel-scope.ts';
 import type { TaskPartProps } from './decision-part.tsx';
 
-/** What a node offers that says nothing of its buttons (contract). */
+/** Default buttons of a node (contract). */
 const USUAL: readonly Options[] = [
   { action: 'agree', opinion: 'optional' },
   { action: 'disagree', opinion: 'required' },
@@ -20,7 +20,7 @@ function actionOf(button: Options): NodeAction {
   return NODE_ACTIONS.find((action) => action === button['action']) ?? 'agree';
 }
 
-/** The buttons of a task: what people can do with it, in which order, and what comes along. */
+/** The buttons of a task: actions, their order and options. */
 export function ButtonsPart({ options, onPut }: TaskPartProps) {
   const { t } = useTranslation('flow-designer');
   const { isReadOnly } = useChoices();

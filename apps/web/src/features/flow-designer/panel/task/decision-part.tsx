@@ -17,11 +17,11 @@ export interface TaskPartProps {
   readonly onPut: (change: OptionsChange) => void;
 }
 
-/** A day: nobody holds a task of several longer without a deed. */
+/** A day: the maximum time to hold a pool task without an action. */
 const CLAIM_MINUTES_MAX = 1440;
 const HALF = 50;
 
-/** Who decides a task, and how many of them. */
+/** The assignees of a task, and how many of them decide. */
 export function PeoplePart({ options, onPut }: TaskPartProps) {
   const { t } = useTranslation('flow-designer');
   const mode = wordIn(options, 'mode', { words: DECISION_MODES, usual: 'any' });
@@ -75,7 +75,7 @@ export function PeoplePart({ options, onPut }: TaskPartProps) {
 
 const SAME = ['onInitiator', 'onRepeat'] as const;
 
-/** What happens when nobody is found, or the wrong ones. */
+/** What happens without assignees, or with excluded ones. */
 export function RulesPart({ options, onPut, nodeId }: TaskPartProps & { readonly nodeId: string }) {
   const { t } = useTranslation('flow-designer');
   const { userNodes } = useChoices();

@@ -15,13 +15,13 @@ function modeOf(modes: Options, path: string): FieldMode {
   return TASK_FIELD_MODES.find((mode) => mode === modes[path]) ?? 'readonly';
 }
 
-/** What people at a node may do with single fields of the record; all others are as their rights say. */
+/** Field modes at a node; other fields follow the permissions. */
 export function FieldsPart({ options, onPut }: TaskPartProps) {
   const { t } = useTranslation('flow-designer');
   const { fields, isReadOnly } = useChoices();
   const modes = partIn(options, 'fields');
   const all = fieldPathsOf({ code: '', name: '', statuses: [], fields });
-  const known = new Map(all.map((field) => [field.path, field]));
+  const fieldsByPath = new Map(all.map((field) => [field.path, field]));
   const others = all.filter(({ path }) => modes[path] === undefined);
   const put = (path: string, mode: string | undefined) => {
     const next = changedOptions(modes, { [path]: mode });
@@ -32,8 +32,8 @@ export function FieldsPart({ options, onPut }: TaskPartProps) {
       <p className={styles['hint']}>{t(all.length === 0 ? 'fieldMode.noForm' : 'fieldMode.hint')}</p>
       <div className={styles['lines']} role="group" aria-label={t('part.fields')}>
         {Object.keys(modes).map((path) => {
-          const label = known.get(path)?.label ?? path;
-          const canWrite = known.get(path)?.isWritable ?? true;
+          const label = fieldsByPath.get(path)?.label ?? path;
+          const canWrite = fieldsByPath.get(path)?.isWritable ?? true;
           return (
             <div key={path} className={styles['row']}>
               <PanelChoice
@@ -70,7 +70,7 @@ export function FieldsPart({ options, onPut }: TaskPartProps) {
   );
 }
 
-/** The same below its own title, in a panel without tabs. */
+/** The same with its own title, in a panel without tabs. */
 export function TitledFieldsPart(props: TaskPartProps) {
   const { t } = useTranslation('flow-designer');
   return (

@@ -19,7 +19,7 @@ const USUAL_WARN_PERCENT = 80;
 const WORKDAYS_MAX = 365;
 const HOURS_MAX = 8760;
 
-/** How long a task may take, and what happens then. */
+/** The time limit of a task and its consequences. */
 export function LimitPart({ options, onPut }: TaskPartProps) {
   const { t } = useTranslation('flow-designer');
   const { choices } = useChoices();

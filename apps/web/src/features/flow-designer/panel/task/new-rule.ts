@@ -1,7 +1,7 @@
 import type { AssigneeRule } from '@haiqiao/contract/definitions';
 import type { Options } from '../../canvas/node-options.ts';
 
-/** What a way to name people says before anything is filled in; where it says enough, it is sound already. */
+/** Initial options of each assignee rule; a rule without parameters is already valid. */
 const NEW_RULES = {
   members: { memberIds: [] },
   post: { post: '', within: 'all' },
@@ -14,7 +14,7 @@ const NEW_RULES = {
   variable: { variable: '' },
 } as const satisfies Record<AssigneeRule['kind'], Options>;
 
-/** A way to name people, begun. */
+/** A new assignee rule. */
 export function newRule(kind: AssigneeRule['kind']): Options {
   return { kind, ...NEW_RULES[kind] };
 }

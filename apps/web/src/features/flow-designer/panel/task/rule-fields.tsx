@@ -127,7 +127,7 @@ function Superior({ rule, onPut }: RuleFieldsProps) {
   );
 }
 
-/** Types of fields that name somebody. */
+/** Field types that name members. */
 const PEOPLE_FIELDS: readonly string[] = ['user', 'org'];
 
 function OfField({ rule, onPut }: RuleFieldsProps) {
@@ -178,7 +178,7 @@ function OfVariable({ rule, onPut }: RuleFieldsProps) {
   );
 }
 
-/** What is to be said of each way to name people. */
+/** The parameters of each assignee rule. */
 export const RULE_FIELDS = {
   members: Members,
   post: Post,

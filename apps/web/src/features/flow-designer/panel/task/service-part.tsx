@@ -12,7 +12,7 @@ type ServiceKind = ServiceOptions['kind'];
 
 const KINDS = serviceOptionsSchema.options.map(({ shape }) => shape.kind.value);
 
-/** What each kind of service says before anything is filled in. */
+/** Initial options of each kind of service. */
 const NEW_SERVICES = {
   status: { status: '' },
   recordAction: { action: '' },
@@ -117,13 +117,13 @@ function kindOf(options: Options): ServiceKind | undefined {
   return KINDS.find((each) => each === options['kind']);
 }
 
-/** What a service does. */
+/** The properties of a service. */
 export function ServicePart({
   options,
   onReplace,
   onPut,
 }: TaskPartProps & {
-  /** Another kind is another thing altogether: nothing of the one before stays. */
+  /** Another kind replaces all options of the previous one. */
   readonly onReplace: (options: Options) => void;
 }) {
   const { t } = useTranslation('flow-designer');

@@ -5,7 +5,7 @@ import styles from '../panel.module.css';
 import { AssigneeRules } from './assignee-rules.tsx';
 import type { TaskPartProps } from './decision-part.tsx';
 
-/** Who gets a record back that no member handed in: without them it cannot be returned. */
+/** The assignee of a returned record that no member submitted: without one it cannot be returned. */
 export function StandInPart({ options, onPut }: TaskPartProps) {
   const { t } = useTranslation('flow-designer');
   return (

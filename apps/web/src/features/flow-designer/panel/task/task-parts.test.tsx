@@ -18,9 +18,9 @@ async function choose(user: UserEvent, label: string, option: string): Promise<v
   await user.click(first);
 }
 
-test('ENG-04 who decides a task is put together from ways that add up, and is what the contract asks for', async () => {
+test('ENG-04 the assignees of a task are combined rules that satisfy the contract', async () => {
   const { user, options, isSound } = showPart((part) => <PeoplePart {...part} />, { brandNew: 1 });
-  expect(screen.getByText('还没有办理人，请添加')).toBeDefined();
+  expect(screen.getByText('还未设置办理人，请添加')).toBeDefined();
   await user.click(screen.getByRole('button', { name: '添加办理人' }));
   expect(isSound()).toBe(false);
   await choose(user, '岗位', '预审岗');
@@ -38,7 +38,7 @@ test('ENG-04 who decides a task is put together from ways that add up, and is wh
   expect(options()['assignees']).toEqual([]);
 });
 
-test('ENG-04 another way to name people begins anew: nothing of the one before stays', async () => {
+test('ENG-04 another kind of assignee rule starts anew without the previous options', async () => {
   const { user, options } = showPart((part) => <PeoplePart {...part} />, {
     assignees: [{ kind: 'superior', level: 3 }],
   });
@@ -47,7 +47,7 @@ test('ENG-04 another way to name people begins anew: nothing of the one before s
   expect(options()['assignees']).toEqual([{ kind: 'field', field: 'agentId' }]);
 });
 
-test('ENG-04 buttons begin as the usual two, and each action stands once', async () => {
+test('ENG-04 buttons start with the default two, and each action occurs once', async () => {
   const { user, options, isSound } = showPart((part) => <ButtonsPart {...part} />, {
     assignees: [{ kind: 'initiator' }],
   });
@@ -65,7 +65,7 @@ test('ENG-04 buttons begin as the usual two, and each action stands once', async
   expect(isSound()).toBe(true);
 });
 
-test('ENG-04 fields that are limited are listed, and are as granted again when they are taken out', async () => {
+test('ENG-04 restricted fields are listed, and follow the permissions again when removed', async () => {
   const { user, options } = showPart((part) => <FieldsPart {...part} />, { fields: { gone: 'hidden' } });
   await choose(user, '添加字段', '天数');
   await choose(user, '天数', '必填');
@@ -75,7 +75,7 @@ test('ENG-04 fields that are limited are listed, and are as granted again when t
   expect(options()).toEqual({});
 });
 
-test('ENG-04 a time limit is its own, or that of a rule, never both', async () => {
+test('ENG-04 a time limit is the node’s own, or that of a rule, never both', async () => {
   const { user, options } = showPart((part) => <LimitPart {...part} />, {});
   await choose(user, '办理时限', '按时限规则');
   expect(options()).toEqual({ stage: 'preliminary' });
@@ -87,12 +87,12 @@ test('ENG-04 a time limit is its own, or that of a rule, never both', async () =
 
 test('ENG-04 separation of duty names the initiator and other tasks, not the task itself', async () => {
   const { user, options } = showPart((part) => <RulesPart {...part} nodeId="final" />, {});
-  await choose(user, '不得同人的环节', '预审');
+  await choose(user, '不得由同一人办理的环节', '预审');
   expect(options()).toEqual({ separateFrom: ['prelim'] });
   expect(screen.queryByText('终审')).toBeNull();
 });
 
-test('ENG-04 a service of another kind keeps nothing of the one before', async () => {
+test('ENG-04 a service of another kind retains nothing of the previous one', async () => {
   const { user, options } = showPart((part) => <ServicePart {...part} />, {
     kind: 'cc',
     to: [{ kind: 'initiator' }],
@@ -103,7 +103,7 @@ test('ENG-04 a service of another kind keeps nothing of the one before', async (
   expect(serviceOptionsSchema.safeParse(options()).success).toBe(true);
 });
 
-test('ENG-04 a start says who gets back what no member handed in, and need not', async () => {
+test('ENG-04 a start optionally names who gets back records that no member submitted', async () => {
   const { user, options } = showPart((part) => <StandInPart {...part} />, { status: 'DRAFT' });
   expect(screen.getByText('未设置：没有发起人的记录不能退回')).toBeDefined();
   await user.click(screen.getByRole('button', { name: '添加办理人' }));
@@ -117,13 +117,13 @@ test('ENG-04 a start says who gets back what no member handed in, and need not',
   expect(options()).toEqual({ status: 'DRAFT' });
 });
 
-test('ENG-04 PERM-01 whoever may only read sees everything and changes nothing', () => {
+test('ENG-04 PERM-01 a reader without write permission sees everything and changes nothing', () => {
   showPart((part) => <PeoplePart {...part} />, { assignees: [{ kind: 'superior', level: 2 }] }, true);
   for (const box of screen.getAllByRole('combobox')) expect(box).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: '添加办理人' })).toBeNull();
 });
 
-test('ENG-04 what a start says of single fields stands below a title of its own', () => {
+test('ENG-04 the field modes of a start are below their own title', () => {
   showPart((part) => <TitledFieldsPart {...part} />, {});
   expect(screen.getByRole('heading', { name: '字段' })).toBeDefined();
 });

@@ -18,7 +18,7 @@ import { LimitPart } from './limit-part.tsx';
 const PARTS = ['basics', 'people', 'buttons', 'fields', 'limit', 'rules'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Everything that can be said of a task of people. */
+/** The properties of a user task. */
 export function UserPanel({ element }: { readonly element: BpmnElement }) {
   const { t } = useTranslation('flow-designer');
   const [part, setPart] = useState<Part>('people');
@@ -46,7 +46,7 @@ export function UserPanel({ element }: { readonly element: BpmnElement }) {
   );
 }
 
-/** Form and state of the record while something waits at a node. */
+/** Form and status of the record while an instance waits at a node. */
 export function RecordPart({ edits: { options, put } }: { readonly edits: ElementEdits }) {
   const { t } = useTranslation('flow-designer');
   const { choices, statuses } = useChoices();

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from '../../organisation.module.css';
 import { refusalOf } from '../../refusal.ts';
 
-/** Where a member is signed in; each of the sessions can be ended (强制下线). */
+/** The sessions of a member; each can be ended (强制下线). */
 export function MemberSessions({ member }: { readonly member: MemberDetail }) {
   const { t } = useTranslation(['credentials', 'common']);
   const found = useQuery(credentialQueries.memberSessions(member.id));

@@ -1,0 +1,38 @@
+import type { RefField } from '@haiqiao/contract/definitions';
+import type { FieldView, FieldViews } from '@haiqiao/contract/endpoints';
+import type { WireValue } from '@haiqiao/contract/field-types';
+import { type ComponentType, createElement } from 'react';
+
+/** Props of a further way to fill a reference. */
+export interface RefChooserProps {
+  /** Name of the reference in its form. */
+  readonly name: string;
+  readonly field: RefField;
+  readonly formCode: string;
+  /** Fields of the form. */
+  readonly fields: FieldViews;
+  /** Value of a field at the moment of the call. */
+  readonly valueOf: (name: string) => WireValue;
+  /** Sets the reference; the record that it names fills the fields that follow from it. */
+  readonly onChoose: (dataId: string) => void;
+  /** Fills fields with values that belong to no record yet. */
+  readonly onFill: (values: Readonly<Record<string, WireValue>>) => void;
+}
+
+const choosers = new Map<string, ComponentType<RefChooserProps>>();
+
+/** Registers the chooser for references to a resource. */
+export function registerRefChooser(resource: string, chooser: ComponentType<RefChooserProps>): void {
+  choosers.set(resource, chooser);
+}
+
+/** Whether an area brings a chooser for a reference, and the reference asks for it. */
+export function hasRefChooser(field: FieldView): field is FieldView & RefField {
+  return field.type === 'ref' && field.online === true && choosers.has(field.target);
+}
+
+/** The chooser of the area that a reference refers to. */
+export function RefChooser(props: RefChooserProps) {
+  const chooser = choosers.get(props.field.target);
+  return chooser ? createElement(chooser, props) : null;
+}

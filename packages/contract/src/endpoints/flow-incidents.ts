@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { PERMISSIONS } from '../access/index.ts';
+import { defineEndpoint } from '../http/index.ts';
+
+const TAG = 'flows';
+
+/** Maximum incidents per call. */
+export const INCIDENT_BATCH_MAX = 50;
+
+const auth = { kind: 'permission', code: PERMISSIONS.manageFlowIncidents } as const;
+const body = z.strictObject({ ids: z.array(z.uuid().toLowerCase()).min(1).max(INCIDENT_BATCH_MAX) });
+
+/** The outcome for one incident. */
+export const incidentOutcomeSchema = z.object({
+  id: z.string(),
+  ok: z.boolean(),
+  /** Error id and message, if it failed. */
+  error: z.string().optional(),
+  message: z.string().optional(),
+});
+
+/** The outcome for one incident. */
+export type IncidentOutcome = z.output<typeof incidentOutcomeSchema>;
+
+/** ENG-06: tries the failed timers and nodes again; returns an outcome for each. */
+export const requeueFlowIncidents = defineEndpoint({
+  name: 'requeueFlowIncidents',
+  path: '/api/process/incident/requeue',
+  tag: TAG,
+  summary: 'Tries the failed timers and nodes of up to 50 incidents again; returns one result each.',
+  auth,
+  body,
+  reply: z.array(incidentOutcomeSchema),
+});
+
+/** ENG-06: gives failed timers and nodes up: an instance that waits for one stays there until it is moved. */
+export const discardFlowIncidents = defineEndpoint({
+  name: 'discardFlowIncidents',
+  path: '/api/process/incident/discard',
+  tag: TAG,
+  summary: 'Closes up to 50 incidents without another try; returns one result each.',
+  auth,
+  body,
+  reply: z.array(incidentOutcomeSchema),
+});
