@@ -34,3 +34,17 @@ test.each([
 test('API-02 a read that the server stopped because it took too long is not retried', async () => {
   expect(await askedAfter({ kind: 'http', status: 503, id: 'SERVICE_TIMED_OUT' })).toBe(1);
 });
+
+test('ENG-02 a first read that a change overtakes is repeated, and its caller gets the data after the change', async () => {
+  const replies: ((rows: string) => void)[] = [];
+  const queryFn = vi.fn<() => Promise<string>>(() => new Promise((resolve) => replies.push(resolve)));
+  const asked = queryClient.fetchQuery({ queryKey: ['overtaken'], queryFn });
+  await vi.advanceTimersByTimeAsync(0);
+  const reloaded = queryClient.invalidateQueries({ queryKey: ['overtaken'] });
+  await vi.advanceTimersByTimeAsync(0);
+  replies[0]?.('before');
+  replies[1]?.('after');
+  await reloaded;
+  expect(await asked).toBe('after');
+  expect(queryClient.getQueryData(['overtaken'])).toBe('after');
+});

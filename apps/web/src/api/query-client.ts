@@ -1,5 +1,5 @@
 import type { ErrorId } from '@haiqiao/contract/errors';
-import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, isPassing } from './api-error.ts';
 
 /** Retries of read calls when the server was unreachable or too busy. */
@@ -14,8 +14,26 @@ function isRetried(count: number, error: Error): boolean {
   return isPassing(error) && !isStopped && count < RETRIES;
 }
 
+/**
+ * Also repeats first reads that are still running. The library reuses them, so a read sent before a change would show the data of before, as
+ * if they were current.
+ */
+class HaiqiaoQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: Parameters<QueryClient['invalidateQueries']>[1],
+  ): Promise<void> {
+    const running = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+    for (const query of running.filter(({ state }) => state.data === undefined)) {
+      void query.cancel({ silent: true });
+      query.fetch().catch(() => undefined);
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /** The shared query cache. A request that the server has answered is not retried, unless the server asked for it. */
-export const queryClient = new QueryClient({
+export const queryClient = new HaiqiaoQueryClient({
   defaultOptions: {
     queries: { retry: isRetried, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },

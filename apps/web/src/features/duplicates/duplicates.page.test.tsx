@@ -45,9 +45,9 @@ const PAGE: Page = {
 
 const MERGE = { code: 'merge', name: '合并', kind: 'danger' as const, opinionRequired: true, params: {} };
 
-async function show(page: Partial<Page> = {}): Promise<UserEvent> {
+async function show(page: Partial<Page> | (() => Promise<Page>) = {}): Promise<UserEvent> {
   queryClient.clear();
-  fakeApi(queryDuplicates, { ...PAGE, ...page });
+  fakeApi(queryDuplicates, typeof page === 'function' ? page : { ...PAGE, ...page });
   fakeApi(getFormDefinition, FORM_VIEW);
   fakeApi(queryDictionaryByCode, []);
   fakeApi(getRecord, ({ input: { dataId } }) => {
@@ -134,4 +134,17 @@ test('REC-07 before the first search the page offers one, and a truncated search
   await user.click(screen.getByRole('button', { name: '已标为不重复' }));
   await user.click(screen.getByRole('button', { name: '待处理' }));
   expect(await screen.findByText(/仅列出相似度最高的部分/)).toBeTruthy();
+});
+
+test('REC-07 a search started before the page has loaded is shown as running', async () => {
+  const empty: Page = { ...PAGE, datas: [], total: 0 };
+  const first = Promise.withResolvers<Page>();
+  const replies = [() => first.promise, async () => ({ ...empty, isSearching: true })];
+  const user = await show(() => (replies.length > 1 ? replies.shift() : replies[0])?.() ?? first.promise);
+  fakeApi(searchDuplicates, true);
+  await user.click(await screen.findByRole('button', { name: '查找重复' }));
+  expect(await screen.findByRole('button', { name: '正在查找' })).toBeTruthy();
+  first.resolve(empty);
+  await first.promise;
+  expect(screen.getByRole('button', { name: '正在查找' })).toBeTruthy();
 });
