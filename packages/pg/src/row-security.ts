@@ -51,7 +51,12 @@ async function applySettings(client: pg.ClientBase, settings: RowSecuritySetting
   const calls = Object.keys(settings).map(
     (name, index) => `set_config(${pg.escapeLiteral(name)}, $${index + 1}, false)`,
   );
-  await client.query(`select ${calls.join(', ')}`, Object.values(settings));
+  // Named: a connection applies the settings of many accounts in turn, and parses the statement once.
+  await client.query({
+    name: 'row-security-settings',
+    text: `select ${calls.join(', ')}`,
+    values: Object.values(settings),
+  });
 }
 
 /** Connections that read as the role, each with the settings that were applied to it last. */
