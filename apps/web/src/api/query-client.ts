@@ -1,5 +1,10 @@
 import type { ErrorId } from '@haiqiao/contract/errors';
-import { type InvalidateQueryFilters, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type InvalidateQueryFilters,
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError, isPassing } from './api-error.ts';
 
 /** Retries of read calls when the server was unreachable or too busy. */
