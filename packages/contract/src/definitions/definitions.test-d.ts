@@ -1,7 +1,7 @@
 import { defineForm, defineList, defineResource, type FieldNameOf, hiddenColumns } from './index.ts';
 import type { FieldDefinition, FieldTypeName } from './field.ts';
 import { FIELD_TYPES } from '../field-types/index.ts';
-import type { FieldTypes } from '../field-types/index.ts';
+import type { FieldType, FieldTypes } from '../field-types/index.ts';
 
 const position = defineResource({
   code: 'position',
@@ -60,5 +60,9 @@ const stranger: FieldNameOf<typeof position> = 'paid';
 const types: FieldTypes = FIELD_TYPES;
 const typeNames: readonly FieldTypeName[] = Object.keys(types) as FieldTypeName[]; // keys of a literal object
 
+const { canBeUnique, ...undecided } = FIELD_TYPES.percent;
+// @ts-expect-error a type that does not decide whether a field may be unique
+const percent: FieldType<'percent'> = undecided;
+
 /** Reads all constants above, so that none is unused. */
-export const PROVEN = [colour, decimal, rule, table, name, stranger, typeNames];
+export const PROVEN = [colour, decimal, rule, table, name, stranger, typeNames, canBeUnique, percent];

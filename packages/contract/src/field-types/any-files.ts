@@ -38,4 +38,5 @@ export const anyFiles = {
   toText: (value: WireValue, _field: AnyFileField, labelOf: LabelOf) => filesText(value, labelOf),
   operators: OPERATORS.presence,
   sortable: false,
+  canBeUnique: false,
 } as const satisfies FieldType<FileFieldTypeName>;

@@ -33,4 +33,5 @@ export const boolean: FieldType<'boolean'> = {
   toText: (value, _field, labelOf) => booleanText(value, labelOf),
   operators: OPERATORS.boolean,
   sortable: true,
+  canBeUnique: false,
 };

@@ -60,4 +60,5 @@ export const computed: FieldType<'computed'> = {
   },
   operators: [...OPERATORS.number, 'like'],
   sortable: true,
+  canBeUnique: false,
 };

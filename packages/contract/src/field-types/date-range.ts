@@ -56,4 +56,5 @@ export const dateRange: FieldType<'dateRange'> = {
   },
   operators: OPERATORS.dateRange,
   sortable: true,
+  canBeUnique: false,
 };

@@ -18,4 +18,5 @@ export const date: FieldType<'date'> = {
   toText: (value) => (typeof value === 'string' ? value : ''),
   operators: OPERATORS.date,
   sortable: true,
+  canBeUnique: true,
 };

@@ -14,4 +14,5 @@ export const decimal: FieldType<'decimal'> = {
   toText: (value) => (typeof value === 'string' ? value : ''),
   operators: OPERATORS.number,
   sortable: true,
+  canBeUnique: true,
 };

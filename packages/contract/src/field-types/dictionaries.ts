@@ -17,4 +17,5 @@ export const dictionaries: FieldType<'dictionaries'> = {
   toText: (value, field, labelOf) => labelsText(value, itemsOf(field), labelOf),
   operators: OPERATORS.codes,
   sortable: false,
+  canBeUnique: false,
 };

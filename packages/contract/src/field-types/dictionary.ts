@@ -12,4 +12,5 @@ export const dictionary: FieldType<'dictionary'> = {
   toText: (value, field, labelOf) => labelText(value, itemsOf(field), labelOf),
   operators: OPERATORS.code,
   sortable: true,
+  canBeUnique: true,
 };

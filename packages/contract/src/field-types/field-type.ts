@@ -26,6 +26,8 @@ export interface FieldType<Type extends FieldTypeName> {
   readonly operators: readonly TermType[];
   /** Whether a list can sort by it. */
   readonly sortable: boolean;
+  /** Whether a field of this type may be `unique`: two live records never have the same value. */
+  readonly canBeUnique: boolean;
 }
 
 /** Resolves names to codes or ids: dictionary items, records, members, units, regions. Null if unknown or ambiguous. */

@@ -17,4 +17,5 @@ export const instant: FieldType<'instant'> = {
   toText: (value) => (typeof value === 'string' ? shanghaiTime(value) : ''),
   operators: OPERATORS.instant,
   sortable: true,
+  canBeUnique: true,
 };

@@ -29,4 +29,5 @@ export const integer: FieldType<'integer'> = {
   toText: (value) => wireText(value),
   operators: OPERATORS.number,
   sortable: true,
+  canBeUnique: true,
 };

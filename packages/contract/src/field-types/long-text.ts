@@ -24,4 +24,5 @@ export const longText: FieldType<'longText'> = {
   toText: (value) => (typeof value === 'string' ? value : ''),
   operators: OPERATORS.text,
   sortable: false,
+  canBeUnique: false,
 };

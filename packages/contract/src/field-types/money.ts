@@ -17,4 +17,5 @@ export const money: FieldType<'money'> = {
   toText: (value) => (typeof value === 'string' ? value : ''),
   operators: OPERATORS.number,
   sortable: true,
+  canBeUnique: true,
 };

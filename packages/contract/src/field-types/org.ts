@@ -9,4 +9,5 @@ export const org: FieldType<'org'> = {
   toText: (value, _field, labelOf) => labelText(value, { kind: 'org' }, labelOf),
   operators: OPERATORS.id,
   sortable: false,
+  canBeUnique: true,
 };

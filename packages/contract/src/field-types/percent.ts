@@ -17,4 +17,5 @@ export const percent: FieldType<'percent'> = {
   toText: (value) => (typeof value === 'string' ? `${value}%` : ''),
   operators: OPERATORS.number,
   sortable: true,
+  canBeUnique: false,
 };

@@ -9,4 +9,5 @@ export const ref: FieldType<'ref'> = {
   toText: (value, { target }, labelOf) => labelText(value, { kind: 'ref', target }, labelOf),
   operators: OPERATORS.id,
   sortable: false,
+  canBeUnique: true,
 };

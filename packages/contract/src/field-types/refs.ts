@@ -13,4 +13,5 @@ export const refs: FieldType<'refs'> = {
   toText: (value, { target }, labelOf) => labelsText(value, { kind: 'ref', target }, labelOf),
   operators: OPERATORS.ids,
   sortable: false,
+  canBeUnique: false,
 };

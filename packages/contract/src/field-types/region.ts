@@ -40,4 +40,5 @@ export const region: FieldType<'region'> = {
   toText: (value, _field, labelOf) => labelText(value, { kind: 'region' }, labelOf),
   operators: OPERATORS.region,
   sortable: true,
+  canBeUnique: true,
 };

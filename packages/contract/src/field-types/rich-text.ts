@@ -59,4 +59,5 @@ export const richText: FieldType<'richText'> = {
   toText: (value) => (typeof value === 'string' ? htmlToText(value) : ''),
   operators: OPERATORS.presence,
   sortable: false,
+  canBeUnique: false,
 };

@@ -10,4 +10,5 @@ export const status: FieldType<'status'> = {
   toText: (value, _field, labelOf) => labelText(value, { kind: 'status', resource: '' }, labelOf),
   operators: OPERATORS.code,
   sortable: true,
+  canBeUnique: false,
 };

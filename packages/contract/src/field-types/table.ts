@@ -94,4 +94,5 @@ export const table: FieldType<'table'> = {
       .join('\n'),
   operators: [],
   sortable: false,
+  canBeUnique: false,
 };

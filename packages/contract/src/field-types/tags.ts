@@ -26,4 +26,5 @@ export const tags: FieldType<'tags'> = {
   toText: (value) => (Array.isArray(value) ? value.join('、') : ''),
   operators: OPERATORS.codes,
   sortable: false,
+  canBeUnique: false,
 };

@@ -29,4 +29,5 @@ export const text: FieldType<'text'> = {
   toText: (value) => (typeof value === 'string' ? value : ''),
   operators: OPERATORS.text,
   sortable: true,
+  canBeUnique: true,
 };

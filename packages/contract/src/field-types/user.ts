@@ -9,4 +9,5 @@ export const user: FieldType<'user'> = {
   toText: (value, _field, labelOf) => labelText(value, { kind: 'user' }, labelOf),
   operators: OPERATORS.id,
   sortable: false,
+  canBeUnique: true,
 };

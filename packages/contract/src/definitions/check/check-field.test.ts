@@ -58,6 +58,12 @@ const FAULTS: readonly Fault[] = [
     /pinyin/,
   ],
   [
+    'a unique percentage',
+    withField('x', { type: 'percent', label: 'x', unique: true }),
+    'position.resource.fields.x.unique',
+    /a percent field cannot be unique/,
+  ],
+  [
     'a table in a table',
     withField('x', { type: 'table', label: 'x', fields: { y: { type: 'table', label: 'y', fields: {} } } }),
     'position.resource.fields.x.fields.y',

@@ -68,26 +68,12 @@ function checkTraits(field: FieldDefinition, context: CheckContext): Finding[] {
       'not the name of a column',
     ),
     ...must(
-      !unique || UNIQUE_TYPES.has(field.type),
+      !unique || fieldTypeOf(field).canBeUnique,
       within(context, 'unique'),
       `a ${field.type} field cannot be unique`,
     ),
   ];
 }
-
-const UNIQUE_TYPES = new Set<FieldDefinition['type']>([
-  'text',
-  'integer',
-  'decimal',
-  'money',
-  'date',
-  'instant',
-  'dictionary',
-  'ref',
-  'user',
-  'org',
-  'region',
-]);
 
 function checkLimits(field: FieldDefinition, context: CheckContext): Finding[] {
   const findings: Finding[] = [];
