@@ -4,6 +4,8 @@ import type { FieldDefinition } from '@haiqiao/contract/definitions';
 export interface ColumnLook {
   readonly widthPx: number;
   readonly align: 'start' | 'end';
+  /** Takes a share of the spare width of a list; false where the content has a known length. */
+  readonly grows: boolean;
 }
 
 /** The look of a field's column: computed numbers are end-aligned like typed ones. */

@@ -34,5 +34,5 @@ export const computed: WebFieldType<'computed'> = {
     return isNumber(field) ? withSeparators(String(value)) : String(value);
   },
   isWide: false,
-  column: { widthPx: 120, align: 'start' },
+  column: { widthPx: 120, align: 'start', grows: true },
 };

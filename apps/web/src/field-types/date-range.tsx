@@ -32,5 +32,5 @@ export const dateRange: WebFieldType<'dateRange'> = {
   Cell,
   describe: (value) => String(value),
   isWide: false,
-  column: { widthPx: 190, align: 'start' },
+  column: { widthPx: 190, align: 'start', grows: false },
 };

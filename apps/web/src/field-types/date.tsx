@@ -25,5 +25,5 @@ export const date: WebFieldType<'date'> = {
   Cell,
   describe: (value) => String(value),
   isWide: false,
-  column: { widthPx: 106, align: 'start' },
+  column: { widthPx: 106, align: 'start', grows: false },
 };

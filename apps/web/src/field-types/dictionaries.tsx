@@ -36,5 +36,5 @@ export const dictionaries: WebFieldType<'dictionaries'> = {
   describe: (value, field, labels) =>
     labels.labelOf({ kind: 'dictionary', code: field.dictionary }, String(value)),
   isWide: false,
-  column: { widthPx: 160, align: 'start' },
+  column: { widthPx: 160, align: 'start', grows: true },
 };

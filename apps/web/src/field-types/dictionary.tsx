@@ -29,5 +29,5 @@ export const dictionary: WebFieldType<'dictionary'> = {
   describe: (value, field, labels) =>
     labels.labelOf({ kind: 'dictionary', code: field.dictionary }, String(value)),
   isWide: false,
-  column: { widthPx: 120, align: 'start' },
+  column: { widthPx: 120, align: 'start', grows: true },
 };

@@ -37,5 +37,5 @@ export const instant: WebFieldType<'instant'> = {
   describe: (value) =>
     String(value).includes('T') ? localTimeOf(String(value)).slice(0, MINUTE_LENGTH) : String(value),
   isWide: false,
-  column: { widthPx: 136, align: 'start' },
+  column: { widthPx: 136, align: 'start', grows: false },
 };

@@ -29,5 +29,5 @@ export const longText: WebFieldType<'longText'> = {
   Cell,
   describe: (value) => String(value),
   isWide: true,
-  column: { widthPx: 220, align: 'start' },
+  column: { widthPx: 220, align: 'start', grows: true },
 };

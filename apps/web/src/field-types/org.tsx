@@ -27,5 +27,5 @@ export const org: WebFieldType<'org'> = {
   Cell,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'org' }, String(value)),
   isWide: false,
-  column: { widthPx: 120, align: 'start' },
+  column: { widthPx: 120, align: 'start', grows: true },
 };

@@ -33,5 +33,5 @@ export const ref: WebFieldType<'ref'> = {
   Cell,
   describe: (value, field, labels) => labels.labelOf({ kind: 'ref', target: field.target }, String(value)),
   isWide: false,
-  column: { widthPx: 180, align: 'start' },
+  column: { widthPx: 180, align: 'start', grows: true },
 };

@@ -35,5 +35,5 @@ export const region: WebFieldType<'region'> = {
   Cell,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'region' }, String(value)),
   isWide: false,
-  column: { widthPx: 118, align: 'start' },
+  column: { widthPx: 118, align: 'start', grows: true },
 };

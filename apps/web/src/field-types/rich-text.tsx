@@ -35,5 +35,5 @@ export const richText: WebFieldType<'richText'> = {
   Cell,
   describe: (value) => String(value),
   isWide: true,
-  column: { widthPx: 220, align: 'start' },
+  column: { widthPx: 220, align: 'start', grows: true },
 };

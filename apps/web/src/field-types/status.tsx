@@ -17,5 +17,5 @@ export const status: WebFieldType<'status'> = {
   Cell,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'status', resource: '' }, String(value)),
   isWide: false,
-  column: { widthPx: 114, align: 'start' },
+  column: { widthPx: 114, align: 'start', grows: false },
 };

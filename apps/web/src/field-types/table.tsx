@@ -24,5 +24,5 @@ export const table: WebFieldType<'table'> = {
   Cell,
   describe: (value) => String(value),
   isWide: true,
-  column: { widthPx: 80, align: 'start' },
+  column: { widthPx: 80, align: 'start', grows: true },
 };

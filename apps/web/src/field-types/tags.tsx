@@ -40,5 +40,5 @@ export const tags: WebFieldType<'tags'> = {
   Cell,
   describe: (value) => String(value),
   isWide: false,
-  column: { widthPx: 140, align: 'start' },
+  column: { widthPx: 140, align: 'start', grows: true },
 };

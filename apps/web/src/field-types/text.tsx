@@ -51,5 +51,5 @@ export const text: WebFieldType<'text'> = {
   Cell,
   describe: (value) => String(value),
   isWide: false,
-  column: { widthPx: 160, align: 'start' },
+  column: { widthPx: 160, align: 'start', grows: true },
 };

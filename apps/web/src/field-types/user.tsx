@@ -29,5 +29,5 @@ export const user: WebFieldType<'user'> = {
   Cell,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'user' }, String(value)),
   isWide: false,
-  column: { widthPx: 90, align: 'start' },
+  column: { widthPx: 90, align: 'start', grows: true },
 };

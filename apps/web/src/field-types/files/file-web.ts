@@ -21,13 +21,25 @@ const FILE_WEB = {
 } as const;
 
 /** One file. */
-export const file: WebFieldType<'file'> = { ...FILE_WEB, column: { widthPx: 200, align: 'start' } };
+export const file: WebFieldType<'file'> = {
+  ...FILE_WEB,
+  column: { widthPx: 200, align: 'start', grows: true },
+};
 
 /** Several files. */
-export const files: WebFieldType<'files'> = { ...FILE_WEB, column: { widthPx: 200, align: 'start' } };
+export const files: WebFieldType<'files'> = {
+  ...FILE_WEB,
+  column: { widthPx: 200, align: 'start', grows: true },
+};
 
 /** One picture. */
-export const image: WebFieldType<'image'> = { ...FILE_WEB, column: { widthPx: 80, align: 'start' } };
+export const image: WebFieldType<'image'> = {
+  ...FILE_WEB,
+  column: { widthPx: 80, align: 'start', grows: true },
+};
 
 /** Several pictures. */
-export const images: WebFieldType<'images'> = { ...FILE_WEB, column: { widthPx: 140, align: 'start' } };
+export const images: WebFieldType<'images'> = {
+  ...FILE_WEB,
+  column: { widthPx: 140, align: 'start', grows: true },
+};

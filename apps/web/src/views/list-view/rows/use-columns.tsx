@@ -28,18 +28,6 @@ const ACTIONS_COLUMN = '$actions';
 
 /** Width of two labels and ⋮ (VISUAL §6); long for languages that need more. */
 const ACTIONS_PX = { short: 112, long: 136 } as const;
-/** Columns of these types have a fixed width: their content has a known length. */
-const FIXED_WIDTH_TYPES = new Set<FieldView['type']>([
-  'status',
-  'date',
-  'instant',
-  'dateRange',
-  'boolean',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-]);
 
 /** Columns of texts that are never cut (VISUAL §8) are wider in languages with longer words. */
 const WORDY_FACTOR = 1.3;
@@ -81,12 +69,13 @@ function fieldColumn(drawn: Drawn): GridColumn<ListRow> {
   const { view, column, definition, field, isLink, canUpdate, isNarrow } = drawn;
   const { isOwnWidth, fixed } = column;
   const canEdit = canUpdate && isEditable(view, definition);
+  const { align, grows } = columnLookOf(field);
   return {
     key: column.field,
     title: field.label,
     widthPx: widthOf(drawn),
-    grows: !isOwnWidth && !FIXED_WIDTH_TYPES.has(field.type),
-    align: columnLookOf(field).align,
+    grows: !isOwnWidth && grows,
+    align,
     fixed: isNarrow ? undefined : fixed,
     isSortable: isSortable(definition, field),
     isArrangeable: true,
