@@ -30,5 +30,6 @@ export const boolean: WebFieldType<'boolean'> = {
   Cell,
   describe: (value) => i18next.t(String(value) === 'true' ? 'fields:boolean.yes' : 'fields:boolean.no'),
   isWide: false,
+  usesLabels: false,
   column: { widthPx: 80, align: 'start', grows: false },
 };

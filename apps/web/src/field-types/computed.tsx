@@ -34,5 +34,6 @@ export const computed: WebFieldType<'computed'> = {
     return isNumber(field) ? withSeparators(String(value)) : String(value);
   },
   isWide: false,
+  usesLabels: false,
   column: { widthPx: 120, align: 'start', grows: true },
 };

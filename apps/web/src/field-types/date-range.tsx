@@ -32,5 +32,6 @@ export const dateRange: WebFieldType<'dateRange'> = {
   Cell,
   describe: (value) => String(value),
   isWide: false,
+  usesLabels: false,
   column: { widthPx: 190, align: 'start', grows: false },
 };

@@ -25,5 +25,6 @@ export const date: WebFieldType<'date'> = {
   Cell,
   describe: (value) => String(value),
   isWide: false,
+  usesLabels: false,
   column: { widthPx: 106, align: 'start', grows: false },
 };

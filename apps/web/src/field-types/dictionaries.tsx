@@ -36,5 +36,6 @@ export const dictionaries: WebFieldType<'dictionaries'> = {
   describe: (value, field, labels) =>
     labels.labelOf({ kind: 'dictionary', code: field.dictionary }, String(value)),
   isWide: false,
+  usesLabels: true,
   column: { widthPx: 160, align: 'start', grows: true },
 };

@@ -29,5 +29,6 @@ export const dictionary: WebFieldType<'dictionary'> = {
   describe: (value, field, labels) =>
     labels.labelOf({ kind: 'dictionary', code: field.dictionary }, String(value)),
   isWide: false,
+  usesLabels: true,
   column: { widthPx: 120, align: 'start', grows: true },
 };

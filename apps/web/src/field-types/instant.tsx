@@ -37,5 +37,6 @@ export const instant: WebFieldType<'instant'> = {
   describe: (value) =>
     String(value).includes('T') ? localTimeOf(String(value)).slice(0, MINUTE_LENGTH) : String(value),
   isWide: false,
+  usesLabels: false,
   column: { widthPx: 136, align: 'start', grows: false },
 };

@@ -29,5 +29,6 @@ export const longText: WebFieldType<'longText'> = {
   Cell,
   describe: (value) => String(value),
   isWide: true,
+  usesLabels: false,
   column: { widthPx: 220, align: 'start', grows: true },
 };

@@ -35,7 +35,13 @@ function numberType<Type extends 'integer' | 'decimal' | 'money' | 'percent'>(
   function Cell({ field, value }: CellProps<Type>) {
     return <NumberCell text={textOf(value)} {...unitProps(field)} />;
   }
-  return { Input: NumberControl, Cell, isWide: false, column: { widthPx, align: 'end', grows: false } };
+  return {
+    Input: NumberControl,
+    Cell,
+    isWide: false,
+    usesLabels: false,
+    column: { widthPx, align: 'end', grows: false },
+  };
 }
 
 function describe(value: string | number | boolean): string {

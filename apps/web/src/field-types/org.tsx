@@ -27,5 +27,6 @@ export const org: WebFieldType<'org'> = {
   Cell,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'org' }, String(value)),
   isWide: false,
+  usesLabels: true,
   column: { widthPx: 120, align: 'start', grows: true },
 };

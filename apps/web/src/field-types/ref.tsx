@@ -33,5 +33,6 @@ export const ref: WebFieldType<'ref'> = {
   Cell,
   describe: (value, field, labels) => labels.labelOf({ kind: 'ref', target: field.target }, String(value)),
   isWide: false,
+  usesLabels: true,
   column: { widthPx: 180, align: 'start', grows: true },
 };

@@ -51,5 +51,6 @@ export const refs: WebFieldType<'refs'> = {
   Cell,
   describe: (value, field, labels) => labels.labelOf({ kind: 'ref', target: field.target }, String(value)),
   isWide: false,
+  usesLabels: true,
   column: { widthPx: 200, align: 'start', grows: true },
 };

@@ -35,5 +35,6 @@ export const region: WebFieldType<'region'> = {
   Cell,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'region' }, String(value)),
   isWide: false,
+  usesLabels: true,
   column: { widthPx: 118, align: 'start', grows: true },
 };

@@ -35,5 +35,6 @@ export const richText: WebFieldType<'richText'> = {
   Cell,
   describe: (value) => String(value),
   isWide: true,
+  usesLabels: false,
   column: { widthPx: 220, align: 'start', grows: true },
 };

@@ -17,5 +17,6 @@ export const status: WebFieldType<'status'> = {
   Cell,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'status', resource: '' }, String(value)),
   isWide: false,
+  usesLabels: true,
   column: { widthPx: 114, align: 'start', grows: false },
 };

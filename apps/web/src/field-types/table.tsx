@@ -24,5 +24,6 @@ export const table: WebFieldType<'table'> = {
   Cell,
   describe: (value) => String(value),
   isWide: true,
+  usesLabels: true,
   column: { widthPx: 80, align: 'start', grows: true },
 };

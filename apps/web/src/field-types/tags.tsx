@@ -40,5 +40,6 @@ export const tags: WebFieldType<'tags'> = {
   Cell,
   describe: (value) => String(value),
   isWide: false,
+  usesLabels: false,
   column: { widthPx: 140, align: 'start', grows: true },
 };

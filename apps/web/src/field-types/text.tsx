@@ -51,5 +51,6 @@ export const text: WebFieldType<'text'> = {
   Cell,
   describe: (value) => String(value),
   isWide: false,
+  usesLabels: false,
   column: { widthPx: 160, align: 'start', grows: true },
 };

@@ -29,5 +29,6 @@ export const user: WebFieldType<'user'> = {
   Cell,
   describe: (value, _field, labels) => labels.labelOf({ kind: 'user' }, String(value)),
   isWide: false,
+  usesLabels: true,
   column: { widthPx: 90, align: 'start', grows: true },
 };

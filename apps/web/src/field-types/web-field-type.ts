@@ -76,6 +76,11 @@ export interface WebFieldType<Type extends FieldTypeName> {
   readonly describe: (value: string | number | boolean, field: FieldOf<Type>, labels: FieldLabels) => string;
   /** Takes a full line of a form. */
   readonly isWide: boolean;
+  /**
+   * Whether its form control shows names from `labels`: of dictionary items, records, members, units, regions, states or files. Without
+   * them the control gets none, and arriving names do not draw its form field again.
+   */
+  readonly usesLabels: boolean;
   /** Default look of a list column. */
   readonly column: ColumnLook;
 }

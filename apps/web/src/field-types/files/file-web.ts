@@ -18,6 +18,7 @@ const FILE_WEB = {
   Cell,
   describe: (value: string | number | boolean) => String(value),
   isWide: true,
+  usesLabels: true,
 } as const;
 
 /** One file. */

@@ -1,4 +1,3 @@
-import type { FieldTypeName } from '@haiqiao/contract/definitions';
 import type { FieldView } from '@haiqiao/contract/endpoints';
 import { tagOf } from '@haiqiao/contract/i18n';
 import { memo, use, useMemo } from 'react';
@@ -26,23 +25,6 @@ export interface FormFieldProps {
   /** The heading above has the same text. */
   readonly isLabelHidden?: boolean;
 }
-
-/** Types without display names: they do not subscribe to them. */
-const NAMELESS: ReadonlySet<FieldTypeName> = new Set([
-  'text',
-  'longText',
-  'richText',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'date',
-  'instant',
-  'dateRange',
-  'boolean',
-  'tags',
-  'computed',
-]);
 
 function narrowingField(field: FieldView): string {
   return 'options' in field && field.options ? field.options.equalsField : '';
@@ -76,7 +58,7 @@ export const FormField = memo(({ name, span, isLabelHidden = false }: FormFieldP
   const { store } = useForm();
   const field = store.fields[name];
   if (!field) return null;
-  const Body = NAMELESS.has(field.type) ? NamelessField : NamedField;
+  const Body = fieldWebOf(field).usesLabels ? NamedField : NamelessField;
   return <Body name={name} span={span} isLabelHidden={isLabelHidden} field={field} />;
 });
 
