@@ -7,6 +7,7 @@ import type { ColumnRef, ServerFieldType, ServerFieldTypes } from './server-fiel
 
 /** Two dates, each in a column of its own. */
 const dateRange: ServerFieldType<'dateRange'> = {
+  isNumber: false,
   columns: (name) => [
     { name: `${name}_from`, type: 'date' },
     { name: `${name}_to`, type: 'date' },
@@ -23,6 +24,7 @@ const dateRange: ServerFieldType<'dateRange'> = {
 
 /** Rows of a sub-table: stored in their own table, not part of lists and not filterable. */
 const table: ServerFieldType<'table'> = {
+  isNumber: false,
   columns: () => [],
   encode: () => [],
   decode: () => null,
@@ -39,21 +41,22 @@ export const COLUMN_TYPES = {
   longText: textColumn(),
   /** Sanitised HTML. */
   richText: textColumn(COMPARISONS.presence),
-  integer: oneColumn({ type: 'integer', comparison: COMPARISONS.whole }),
+  integer: oneColumn({ type: 'integer', comparison: COMPARISONS.whole, isNumber: true }),
   decimal: exactNumber((field) => field.scale),
   money: exactNumber(() => 2),
   percent: exactNumber(() => 2),
   /** A date without a time zone, as text. */
-  date: oneColumn({ type: 'date', comparison: COMPARISONS.date }),
+  date: oneColumn({ type: 'date', comparison: COMPARISONS.date, isNumber: false }),
   /** A moment to the millisecond, in UTC, as `Date.toISOString` writes it. */
   instant: oneColumn({
     type: 'timestamp with time zone',
     comparison: COMPARISONS.instant,
+    isNumber: false,
     decode: (value) => (value instanceof Date ? value.toISOString() : String(value)),
     json: instantJson,
   }),
   dateRange,
-  boolean: oneColumn({ type: 'boolean', comparison: COMPARISONS.boolean }),
+  boolean: oneColumn({ type: 'boolean', comparison: COMPARISONS.boolean, isNumber: false }),
   /** The value of one item. */
   dictionary: textColumn(COMPARISONS.code),
   /** The values of several items. */
@@ -86,6 +89,7 @@ function exactNumber<Type extends FieldTypeName>(
   return oneColumn({
     type: (field) => exactType(scaleOf(field)),
     comparison: COMPARISONS.number,
+    isNumber: true,
     json: (column) => sql`${column}::text`,
   });
 }
@@ -97,7 +101,7 @@ function exactType(scale: number): string {
 
 /** The id of a record, member or organisation unit. */
 function idColumn<Type extends FieldTypeName>(): ServerFieldType<Type> {
-  return oneColumn({ type: 'uuid', comparison: COMPARISONS.id });
+  return oneColumn({ type: 'uuid', comparison: COMPARISONS.id, isNumber: false });
 }
 
 /** Ids of records or files in one column, in input order. */

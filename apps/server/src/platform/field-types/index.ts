@@ -8,6 +8,7 @@ import type {
   ColumnRef,
   ColumnSpec,
   ColumnTerm,
+  FieldTraits,
   ServerFieldType,
   ServerFieldTypes,
 } from './server-field-type.ts';
@@ -20,6 +21,11 @@ export function columnsOf(column: string, field: FieldDefinition): readonly Colu
   // The registry pairs every name with its own definition.
   const type = SERVER_FIELD_TYPES[field.type] as unknown as ServerFieldType<typeof field.type>;
   return type.columns(column, field);
+}
+
+/** What the server decides by the type of a field. */
+export function traitsOf(field: Pick<FieldDefinition, 'type'>): FieldTraits {
+  return SERVER_FIELD_TYPES[field.type];
 }
 
 /** The server half of one field: all its column functions, bound to the field. */

@@ -2,12 +2,12 @@ import type { FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import { type RawBuilder, sql } from 'kysely';
 import { type Comparison, COMPARISONS } from './comparison.ts';
-import type { ColumnRef, ServerFieldType } from './server-field-type.ts';
+import type { ColumnRef, FieldTraits, ServerFieldType } from './server-field-type.ts';
 
 /** Placeholder for a missing column. Never used: every field of these types has one. */
 const NO_COLUMN = sql`null`;
 
-interface OneColumn<Type extends FieldTypeName> {
+interface OneColumn<Type extends FieldTypeName> extends FieldTraits {
   /** SQL type of the column as PostgreSQL prints it. */
   readonly type: string | ((field: FieldOf<Type>) => string);
   readonly comparison: Comparison;
@@ -18,9 +18,9 @@ interface OneColumn<Type extends FieldTypeName> {
 
 /** A field type stored in one column. */
 export function oneColumn<Type extends FieldTypeName>(options: OneColumn<Type>): ServerFieldType<Type> {
-  const { type, comparison, json = (column) => column } = options;
-  const decode = options.decode ?? ((value) => value as WireValue); // a text, number or boolean
+  const { type, comparison, json = (column) => column, decode = asItIs, ...traits } = options;
   return {
+    ...traits,
     columns: (name, field) => [{ name, type: typeof type === 'string' ? type : type(field) }],
     encode: (value) => [value],
     decode: ([value]) => (value === null || value === undefined ? null : decode(value)),
@@ -32,6 +32,11 @@ export function oneColumn<Type extends FieldTypeName>(options: OneColumn<Type>):
   };
 }
 
+/** A text, number or boolean: its column has the wire value. */
+function asItIs(value: unknown): WireValue {
+  return value as WireValue; // see above
+}
+
 /** A field type of text in one column; empty text counts as no value. */
 export function textColumn<Type extends FieldTypeName>(
   comparison: Comparison = COMPARISONS.text,
@@ -39,6 +44,7 @@ export function textColumn<Type extends FieldTypeName>(
   return oneColumn({
     type: 'text',
     comparison,
+    isNumber: false,
     decode: (value) => (value === '' ? null : String(value)),
     json: (column) => sql`nullif(${column}, '')`,
   });
@@ -56,6 +62,7 @@ interface ArrayColumn {
 export function arrayColumn<Type extends FieldTypeName>(options: ArrayColumn): ServerFieldType<Type> {
   const { element, comparison, neverNull = false } = options;
   return {
+    isNumber: false,
     columns: (name) => [{ name, type: `${element}[]` }],
     encode: (value) => [value ?? (neverNull ? [] : null)],
     decode: ([value]) => (Array.isArray(value) && value.length > 0 ? value.map(String) : null),

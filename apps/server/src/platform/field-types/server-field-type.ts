@@ -24,10 +24,19 @@ export interface ColumnTerm {
 export type ColumnRef = RawBuilder<unknown>;
 
 /**
+ * What the rest of the server decides by field type. Every property is required: the compiler names those that a new type lacks.
+ * Properties that are functions receive a field of the type.
+ */
+export interface FieldTraits {
+  /** Whether documents align its values as numbers in the columns of a sub-table. */
+  readonly isNumber: boolean;
+}
+
+/**
  * The server half of a field type: where a value is stored and how SQL reads and compares it. The shared half has validated every value
  * before. Values are never put into the text of a statement.
  */
-export interface ServerFieldType<Type extends FieldTypeName> {
+export interface ServerFieldType<Type extends FieldTypeName> extends FieldTraits {
   /** Columns of a field, given the name of the first one. Empty for sub-tables, which have their own table. */
   readonly columns: (column: string, field: FieldOf<Type>) => readonly ColumnSpec[];
   /** Parameters for these columns, in order. */

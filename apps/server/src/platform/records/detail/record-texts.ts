@@ -8,6 +8,7 @@ import {
 import { fieldTypeOf, type LabelOf, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
 import { tagOf } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
+import { traitsOf } from '#server/platform/field-types/index.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
@@ -40,8 +41,6 @@ export interface TableText {
   /** Cells in the order of the columns. */
   readonly rows: readonly (readonly string[])[];
 }
-
-const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
 /** The record to read as text. */
 export interface TextsWanted extends DetailWanted {
@@ -93,7 +92,7 @@ function tableText(
   const columns = cells.map(({ field: { name, definition } }) => ({
     name,
     label: of.labels[name]?.label ?? definition.label,
-    isNumber: NUMBERS.has(definition.type),
+    isNumber: traitsOf(definition).isNumber,
   }));
   const rows = tableRowsOf(of.value).map((row) =>
     cells.map((cell) => textOfVisible(cell, row[cell.field.name] ?? null, of.labelOf)),
