@@ -1,6 +1,7 @@
 import { MASK_PATTERNS, type MaskPattern, MASKED_WHOLE } from '@haiqiao/contract/access';
 import type { FieldDefinition, PersonalKind } from '@haiqiao/contract/definitions';
 import { type RawBuilder, sql } from 'kysely';
+import { isMany } from '#server/platform/field-types/index.ts';
 
 /**
  * A personal text masked like `maskPersonal`, in the database, so the unmasked value never leaves it. Null and empty texts are unchanged.
@@ -30,16 +31,6 @@ function replacedSql(
   return sql`left(${text}, ${sql.lit(first)}) || ${replacement.replace(GROUPS, '')}::text || right(${text}, ${sql.lit(last)})`;
 }
 
-const LISTS: ReadonlySet<FieldDefinition['type']> = new Set([
-  'tags',
-  'dictionaries',
-  'refs',
-  'file',
-  'files',
-  'image',
-  'images',
-]);
-
 /** A masked value of any type; for non-text types only whether there is a value. */
 export function maskedSql(
   definition: FieldDefinition,
@@ -47,6 +38,6 @@ export function maskedSql(
 ): RawBuilder<string | null> {
   if (definition.type === 'text' || definition.type === 'longText')
     return maskSql(definition.personal ?? 'text', sql`nullif(${column}, '')`);
-  const isThere = LISTS.has(definition.type) ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+  const isThere = isMany(definition) ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
   return sql`case when ${isThere} then ${MASKED_WHOLE}::text end`;
 }

@@ -3,11 +3,15 @@ import { WHOLE_DIGITS_MAX, type WireValue } from '@haiqiao/contract/field-types'
 import { type RawBuilder, sql } from 'kysely';
 import { COMPARISONS } from './comparison.ts';
 import { arrayColumn, oneColumn, textColumn } from './one-column.ts';
-import type { ColumnRef, ServerFieldType, ServerFieldTypes } from './server-field-type.ts';
+import type { ColumnRef, FieldTraits, ServerFieldType, ServerFieldTypes } from './server-field-type.ts';
+
+/** Exact numbers. */
+const NUMBER = { isNumber: true, listIndex: 'range' } as const;
 
 /** Two dates, each in a column of its own. */
 const dateRange: ServerFieldType<'dateRange'> = {
   isNumber: false,
+  listIndex: 'range',
   columns: (name) => [
     { name: `${name}_from`, type: 'date' },
     { name: `${name}_to`, type: 'date' },
@@ -25,6 +29,7 @@ const dateRange: ServerFieldType<'dateRange'> = {
 /** Rows of a sub-table: stored in their own table, not part of lists and not filterable. */
 const table: ServerFieldType<'table'> = {
   isNumber: false,
+  listIndex: 'none',
   columns: () => [],
   encode: () => [],
   decode: () => null,
@@ -37,40 +42,41 @@ const table: ServerFieldType<'table'> = {
 
 /** The field types whose columns follow from the type alone; `computed` depends on its result type. */
 export const COLUMN_TYPES = {
-  text: textColumn(),
-  longText: textColumn(),
+  text: textColumn({ listIndex: 'none' }),
+  longText: textColumn({ listIndex: 'none' }),
   /** Sanitised HTML. */
-  richText: textColumn(COMPARISONS.presence),
-  integer: oneColumn({ type: 'integer', comparison: COMPARISONS.whole, isNumber: true }),
+  richText: textColumn({ comparison: COMPARISONS.presence, listIndex: 'none' }),
+  integer: oneColumn({ type: 'integer', comparison: COMPARISONS.whole, ...NUMBER }),
   decimal: exactNumber((field) => field.scale),
   money: exactNumber(() => 2),
   percent: exactNumber(() => 2),
   /** A date without a time zone, as text. */
-  date: oneColumn({ type: 'date', comparison: COMPARISONS.date, isNumber: false }),
+  date: oneColumn({ type: 'date', comparison: COMPARISONS.date, isNumber: false, listIndex: 'range' }),
   /** A moment to the millisecond, in UTC, as `Date.toISOString` writes it. */
   instant: oneColumn({
     type: 'timestamp with time zone',
     comparison: COMPARISONS.instant,
     isNumber: false,
+    listIndex: 'range',
     decode: (value) => (value instanceof Date ? value.toISOString() : String(value)),
     json: instantJson,
   }),
   dateRange,
-  boolean: oneColumn({ type: 'boolean', comparison: COMPARISONS.boolean, isNumber: false }),
+  boolean: oneColumn({ type: 'boolean', comparison: COMPARISONS.boolean, isNumber: false, listIndex: 'none' }),
   /** The value of one item. */
-  dictionary: textColumn(COMPARISONS.code),
+  dictionary: textColumn({ comparison: COMPARISONS.code, listIndex: 'value' }),
   /** The values of several items. */
   dictionaries: arrayColumn({ element: 'text', comparison: COMPARISONS.codes }),
-  ref: idColumn(),
+  ref: idColumn({ listIndex: 'reference' }),
   refs: idsColumn(),
-  user: idColumn(),
-  org: idColumn(),
+  user: idColumn({ listIndex: 'value' }),
+  org: idColumn({ listIndex: 'value' }),
   /** The six digits of an administrative division. */
-  region: textColumn(COMPARISONS.region),
+  region: textColumn({ comparison: COMPARISONS.region, listIndex: 'value' }),
   table,
   tags: arrayColumn({ element: 'text', comparison: COMPARISONS.codes, neverNull: true }),
   /** The code of the record's state. */
-  status: textColumn(COMPARISONS.code),
+  status: textColumn({ comparison: COMPARISONS.code, listIndex: 'value' }),
   file: idsColumn(),
   files: idsColumn(),
   image: idsColumn(),
@@ -89,7 +95,7 @@ function exactNumber<Type extends FieldTypeName>(
   return oneColumn({
     type: (field) => exactType(scaleOf(field)),
     comparison: COMPARISONS.number,
-    isNumber: true,
+    ...NUMBER,
     json: (column) => sql`${column}::text`,
   });
 }
@@ -100,8 +106,8 @@ function exactType(scale: number): string {
 }
 
 /** The id of a record, member or organisation unit. */
-function idColumn<Type extends FieldTypeName>(): ServerFieldType<Type> {
-  return oneColumn({ type: 'uuid', comparison: COMPARISONS.id, isNumber: false });
+function idColumn<Type extends FieldTypeName>(traits: Omit<FieldTraits, 'isNumber'>): ServerFieldType<Type> {
+  return oneColumn({ type: 'uuid', comparison: COMPARISONS.id, isNumber: false, ...traits });
 }
 
 /** Ids of records or files in one column, in input order. */

@@ -6,6 +6,7 @@ import type { ServerFieldType } from './server-field-type.ts';
 /** Computed at every save and stored like a field of its result type. */
 export const computed: ServerFieldType<'computed'> = {
   isNumber: false,
+  listIndex: 'none',
   columns: (name, field) => typeOf(field).columns(name, resultField(field)),
   encode: (value, field) => typeOf(field).encode(value, resultField(field)),
   decode: (columns, field) => typeOf(field).decode(columns, resultField(field)),

@@ -28,6 +28,11 @@ export function traitsOf(field: Pick<FieldDefinition, 'type'>): FieldTraits {
   return SERVER_FIELD_TYPES[field.type];
 }
 
+/** Whether a field has several values in one array column. */
+export function isMany(field: Pick<FieldDefinition, 'type'>): boolean {
+  return traitsOf(field).listIndex === 'items';
+}
+
 /** The server half of one field: all its column functions, bound to the field. */
 export interface FieldHandle {
   readonly encode: (value: WireValue) => readonly unknown[];

@@ -37,14 +37,17 @@ function asItIs(value: unknown): WireValue {
   return value as WireValue; // see above
 }
 
+interface TextColumn extends Omit<FieldTraits, 'isNumber'> {
+  readonly comparison?: Comparison;
+}
+
 /** A field type of text in one column; empty text counts as no value. */
-export function textColumn<Type extends FieldTypeName>(
-  comparison: Comparison = COMPARISONS.text,
-): ServerFieldType<Type> {
+export function textColumn<Type extends FieldTypeName>(options: TextColumn): ServerFieldType<Type> {
   return oneColumn({
-    type: 'text',
-    comparison,
+    comparison: COMPARISONS.text,
+    ...options,
     isNumber: false,
+    type: 'text',
     decode: (value) => (value === '' ? null : String(value)),
     json: (column) => sql`nullif(${column}, '')`,
   });
@@ -63,6 +66,7 @@ export function arrayColumn<Type extends FieldTypeName>(options: ArrayColumn): S
   const { element, comparison, neverNull = false } = options;
   return {
     isNumber: false,
+    listIndex: 'items',
     columns: (name) => [{ name, type: `${element}[]` }],
     encode: (value) => [value ?? (neverNull ? [] : null)],
     decode: ([value]) => (Array.isArray(value) && value.length > 0 ? value.map(String) : null),

@@ -23,14 +23,23 @@ export interface ColumnTerm {
 /** A column as an SQL expression. */
 export type ColumnRef = RawBuilder<unknown>;
 
-/**
- * What the rest of the server decides by field type. Every property is required: the compiler names those that a new type lacks.
- * Properties that are functions receive a field of the type.
- */
+/** What the rest of the server decides by field type. Every property is required: the compiler names those that a new type lacks. */
 export interface FieldTraits {
   /** Whether documents align its values as numbers in the columns of a sub-table. */
   readonly isNumber: boolean;
+  /** The index that a filter of a list needs. */
+  readonly listIndex: ListIndex;
 }
+
+/**
+ * The index that a filter of a list needs:
+ * - `value`: compared for equality; the rows of each value are together, in the order of the list
+ * - `range`: compared by size; in its own order
+ * - `items`: an array column; an inverted index of its values
+ * - `reference`: none; every reference to a record has an index over all rows
+ * - `none`: none
+ */
+export type ListIndex = 'value' | 'range' | 'items' | 'reference' | 'none';
 
 /**
  * The server half of a field type: where a value is stored and how SQL reads and compares it. The shared half has validated every value

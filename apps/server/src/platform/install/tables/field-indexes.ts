@@ -6,19 +6,9 @@ import {
   type ResourceDefinition,
 } from '@haiqiao/contract/definitions';
 import { isFileField } from '@haiqiao/contract/field-types';
+import { columnsOf, isMany } from '#server/platform/field-types/index.ts';
 import { constraintName } from './names.ts';
 import type { IndexKey, SpecIndex } from './table-spec.ts';
-
-/** Types with several values in one column. */
-export const ARRAY_TYPES: ReadonlySet<FieldDefinition['type']> = new Set([
-  'dictionaries',
-  'refs',
-  'tags',
-  'file',
-  'files',
-  'image',
-  'images',
-]);
 
 /** A rule that no two live records share these values. */
 export interface UniqueRule {
@@ -28,10 +18,21 @@ export interface UniqueRule {
   readonly fields: readonly string[];
 }
 
-/** Sort and comparison column of a field: its first one. */
+/** The name of a field's column; of several columns, the start of their names. */
 export function columnOfField(resource: ResourceDefinition, name: string): string {
   const field = fieldOf(resource, name);
   return field ? columnOf(name, field) : name;
+}
+
+/** The first column that stores a field: its sort column. */
+export function firstColumnOf(resource: ResourceDefinition, name: string): string {
+  const field = fieldOf(resource, name);
+  return field ? firstColumn(name, field) : name;
+}
+
+function firstColumn(name: string, field: FieldDefinition): string {
+  const column = columnOf(name, field);
+  return columnsOf(column, field)[0]?.name ?? column;
 }
 
 /** A declared or base field. */
@@ -55,8 +56,8 @@ export function fieldIndexes(
     if (field.type === 'ref')
       return [indexOn(table, isRows ? [column] : [column, 'created_at', 'id'], { rows: 'present' })];
     if (field.indexed !== true || isRows) return [];
-    if (ARRAY_TYPES.has(field.type)) return [indexOn(table, [column], { method: 'gin' })];
-    return [indexOn(table, [field.type === 'dateRange' ? `${column}_from` : column, 'id'])];
+    if (isMany(field)) return [indexOn(table, [column], { method: 'gin' })];
+    return [indexOn(table, [firstColumn(name, field), 'id'])];
   });
 }
 

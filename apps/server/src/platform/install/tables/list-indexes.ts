@@ -1,33 +1,8 @@
-import type {
-  Condition,
-  FieldDefinition,
-  ListDefinition,
-  ResourceDefinition,
-} from '@haiqiao/contract/definitions';
-import { ARRAY_TYPES, columnOfField, fieldOf, forwards, indexOn } from './field-indexes.ts';
+import type { Condition, ListDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
+import { columnsOf, traitsOf } from '#server/platform/field-types/index.ts';
+import type { ListIndex } from '#server/platform/field-types/server-field-type.ts';
+import { columnOfField, fieldOf, firstColumnOf, forwards, indexOn } from './field-indexes.ts';
 import type { IndexKey, SpecIndex } from './table-spec.ts';
-
-type FieldType = FieldDefinition['type'];
-
-/** Types filtered by equality: the rows of a value are stored together, in list order. */
-const CHOICE_TYPES: ReadonlySet<FieldType> = new Set([
-  'dictionary',
-  'status',
-  'user',
-  'org',
-  'region',
-  'ref',
-]);
-/** Types filtered by range. */
-const SPAN_TYPES: ReadonlySet<FieldType> = new Set([
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'date',
-  'instant',
-  'dateRange',
-]);
 
 const NEWEST_FIRST: NonNullable<ListDefinition['sorts']> = [{ field: 'createdAt', order: 'desc' }];
 
@@ -45,10 +20,10 @@ export function listIndexes(
     indexOn(table, withoutRepeats([asc(column), ...forwards(order)])),
   );
   const spans = filterFields(list)
-    .filter((name) => SPAN_TYPES.has(typeOf(resource, name)))
-    .map((name) => indexOn(table, [spanColumn(resource, name), 'id']));
+    .filter((name) => listIndexOf(resource, name) === 'range')
+    .map((name) => indexOn(table, [firstColumnOf(resource, name), 'id']));
   const arrays = filterFields(list)
-    .filter((name) => ARRAY_TYPES.has(typeOf(resource, name)))
+    .filter((name) => listIndexOf(resource, name) === 'items')
     .map((name) => indexOn(table, [columnOfField(resource, name)], { method: 'gin' }));
   const names = list.columns
     .filter(({ field, hidden, sortable }) => isName(resource, field) && hidden !== true && sortable !== false)
@@ -77,13 +52,9 @@ export function choicesOf(resource: ResourceDefinition, list: ListDefinition): R
     ...(list.filters ?? []).map((filter) => ('where' in filter ? filter.where : undefined)),
   ];
   const asked = conditions.flatMap((condition) => (condition ? equalFields(condition) : []));
-  const filtered = filterFields(list).filter((name) => CHOICE_TYPES.has(typeOf(resource, name)));
-  const names = [...asked, ...filtered].filter((name) => typeOf(resource, name) !== 'ref');
-  return new Set(
-    names
-      .filter((name) => !ARRAY_TYPES.has(typeOf(resource, name)) && typeOf(resource, name) !== 'dateRange')
-      .map((name) => columnOfField(resource, name)),
-  );
+  const filtered = filterFields(list).filter((name) => listIndexOf(resource, name) === 'value');
+  const names = [...asked, ...filtered].filter((name) => hasOneValue(resource, name));
+  return new Set(names.map((name) => columnOfField(resource, name)));
 }
 
 /** Fields that a condition compares with one or several values. */
@@ -98,8 +69,17 @@ function filterFields(list: ListDefinition): readonly string[] {
   return (list.filters ?? []).flatMap((filter) => ('field' in filter ? [filter.field] : []));
 }
 
-function typeOf(resource: ResourceDefinition, name: string): FieldType {
-  return fieldOf(resource, name)?.type ?? 'text';
+function listIndexOf(resource: ResourceDefinition, name: string): ListIndex {
+  const field = fieldOf(resource, name);
+  return field ? traitsOf(field).listIndex : 'none';
+}
+
+/** Whether a field is one column with one value, without an index of its own. */
+function hasOneValue(resource: ResourceDefinition, name: string): boolean {
+  const field = fieldOf(resource, name);
+  if (!field) return true;
+  const { listIndex } = traitsOf(field);
+  return listIndex !== 'items' && listIndex !== 'reference' && columnsOf(name, field).length <= 1;
 }
 
 function isName(resource: ResourceDefinition, name: string): boolean {
@@ -108,13 +88,7 @@ function isName(resource: ResourceDefinition, name: string): boolean {
 
 /** Chinese text sorts by pinyin. */
 function sortColumn(resource: ResourceDefinition, name: string): string {
-  const column = columnOfField(resource, name);
-  return isName(resource, name) ? `${column}_pinyin` : spanColumn(resource, name);
-}
-
-function spanColumn(resource: ResourceDefinition, name: string): string {
-  const column = columnOfField(resource, name);
-  return typeOf(resource, name) === 'dateRange' ? `${column}_from` : column;
+  return isName(resource, name) ? `${columnOfField(resource, name)}_pinyin` : firstColumnOf(resource, name);
 }
 
 function asc(column: string): IndexKey {
