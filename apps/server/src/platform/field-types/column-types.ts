@@ -6,12 +6,13 @@ import { arrayColumn, oneColumn, textColumn } from './one-column.ts';
 import type { ColumnRef, FieldTraits, ServerFieldType, ServerFieldTypes } from './server-field-type.ts';
 
 /** Exact numbers. */
-const NUMBER = { isNumber: true, listIndex: 'range' } as const;
+const NUMBER = { isNumber: true, listIndex: 'range', valueChange: 'number' } as const;
 
 /** Two dates, each in a column of its own. */
 const dateRange: ServerFieldType<'dateRange'> = {
   isNumber: false,
   listIndex: 'range',
+  valueChange: 'refused',
   columns: (name) => [
     { name: `${name}_from`, type: 'date' },
     { name: `${name}_to`, type: 'date' },
@@ -30,6 +31,7 @@ const dateRange: ServerFieldType<'dateRange'> = {
 const table: ServerFieldType<'table'> = {
   isNumber: false,
   listIndex: 'none',
+  valueChange: 'refused',
   columns: () => [],
   encode: () => [],
   decode: () => null,
@@ -42,41 +44,58 @@ const table: ServerFieldType<'table'> = {
 
 /** The field types whose columns follow from the type alone; `computed` depends on its result type. */
 export const COLUMN_TYPES = {
-  text: textColumn({ listIndex: 'none' }),
-  longText: textColumn({ listIndex: 'none' }),
+  text: textColumn({ listIndex: 'none', valueChange: { same: 'longText' } }),
+  longText: textColumn({ listIndex: 'none', valueChange: 'refused' }),
   /** Sanitised HTML. */
-  richText: textColumn({ comparison: COMPARISONS.presence, listIndex: 'none' }),
+  richText: textColumn({ comparison: COMPARISONS.presence, listIndex: 'none', valueChange: 'refused' }),
   integer: oneColumn({ type: 'integer', comparison: COMPARISONS.whole, ...NUMBER }),
   decimal: exactNumber((field) => field.scale),
   money: exactNumber(() => 2),
   percent: exactNumber(() => 2),
   /** A date without a time zone, as text. */
-  date: oneColumn({ type: 'date', comparison: COMPARISONS.date, isNumber: false, listIndex: 'range' }),
+  date: oneColumn({
+    type: 'date',
+    comparison: COMPARISONS.date,
+    isNumber: false,
+    listIndex: 'range',
+    valueChange: 'refused',
+  }),
   /** A moment to the millisecond, in UTC, as `Date.toISOString` writes it. */
   instant: oneColumn({
     type: 'timestamp with time zone',
     comparison: COMPARISONS.instant,
     isNumber: false,
     listIndex: 'range',
+    valueChange: 'refused',
     decode: (value) => (value instanceof Date ? value.toISOString() : String(value)),
     json: instantJson,
   }),
   dateRange,
-  boolean: oneColumn({ type: 'boolean', comparison: COMPARISONS.boolean, isNumber: false, listIndex: 'none' }),
+  boolean: oneColumn({
+    type: 'boolean',
+    comparison: COMPARISONS.boolean,
+    isNumber: false,
+    listIndex: 'none',
+    valueChange: 'refused',
+  }),
   /** The value of one item. */
-  dictionary: textColumn({ comparison: COMPARISONS.code, listIndex: 'value' }),
+  dictionary: textColumn({
+    comparison: COMPARISONS.code,
+    listIndex: 'value',
+    valueChange: { many: 'dictionaries' },
+  }),
   /** The values of several items. */
-  dictionaries: arrayColumn({ element: 'text', comparison: COMPARISONS.codes }),
-  ref: idColumn({ listIndex: 'reference' }),
+  dictionaries: arrayColumn({ element: 'text', comparison: COMPARISONS.codes, valueChange: 'refused' }),
+  ref: idColumn({ listIndex: 'reference', valueChange: { many: 'refs' } }),
   refs: idsColumn(),
-  user: idColumn({ listIndex: 'value' }),
-  org: idColumn({ listIndex: 'value' }),
+  user: idColumn({ listIndex: 'value', valueChange: 'refused' }),
+  org: idColumn({ listIndex: 'value', valueChange: 'refused' }),
   /** The six digits of an administrative division. */
-  region: textColumn({ comparison: COMPARISONS.region, listIndex: 'value' }),
+  region: textColumn({ comparison: COMPARISONS.region, listIndex: 'value', valueChange: 'refused' }),
   table,
-  tags: arrayColumn({ element: 'text', comparison: COMPARISONS.codes, neverNull: true }),
+  tags: arrayColumn({ element: 'text', comparison: COMPARISONS.codes, neverNull: true, valueChange: 'refused' }),
   /** The code of the record's state. */
-  status: textColumn({ comparison: COMPARISONS.code, listIndex: 'value' }),
+  status: textColumn({ comparison: COMPARISONS.code, listIndex: 'value', valueChange: 'refused' }),
   file: idsColumn(),
   files: idsColumn(),
   image: idsColumn(),
@@ -112,7 +131,7 @@ function idColumn<Type extends FieldTypeName>(traits: Omit<FieldTraits, 'isNumbe
 
 /** Ids of records or files in one column, in input order. */
 function idsColumn<Type extends FieldTypeName>(): ServerFieldType<Type> {
-  return arrayColumn({ element: 'uuid', comparison: COMPARISONS.ids });
+  return arrayColumn({ element: 'uuid', comparison: COMPARISONS.ids, valueChange: 'refused' });
 }
 
 function partOf(value: WireValue, name: 'from' | 'to'): WireValue {

@@ -7,6 +7,7 @@ import type { ServerFieldType } from './server-field-type.ts';
 export const computed: ServerFieldType<'computed'> = {
   isNumber: false,
   listIndex: 'none',
+  valueChange: 'recomputed',
   columns: (name, field) => typeOf(field).columns(name, resultField(field)),
   encode: (value, field) => typeOf(field).encode(value, resultField(field)),
   decode: (columns, field) => typeOf(field).decode(columns, resultField(field)),

@@ -53,7 +53,7 @@ export function textColumn<Type extends FieldTypeName>(options: TextColumn): Ser
   });
 }
 
-interface ArrayColumn {
+interface ArrayColumn extends Omit<FieldTraits, 'isNumber' | 'listIndex'> {
   /** SQL type of one value. */
   readonly element: string;
   readonly comparison: Comparison;
@@ -63,8 +63,9 @@ interface ArrayColumn {
 
 /** A field type of several values in one column. */
 export function arrayColumn<Type extends FieldTypeName>(options: ArrayColumn): ServerFieldType<Type> {
-  const { element, comparison, neverNull = false } = options;
+  const { element, comparison, neverNull = false, ...traits } = options;
   return {
+    ...traits,
     isNumber: false,
     listIndex: 'items',
     columns: (name) => [{ name, type: `${element}[]` }],

@@ -29,6 +29,8 @@ export interface FieldTraits {
   readonly isNumber: boolean;
   /** The index that a filter of a list needs. */
   readonly listIndex: ListIndex;
+  /** What happens to stored values when a field of this type changes to another type. */
+  readonly valueChange: ValueChange;
 }
 
 /**
@@ -40,6 +42,21 @@ export interface FieldTraits {
  * - `none`: none
  */
 export type ListIndex = 'value' | 'range' | 'items' | 'reference' | 'none';
+
+/**
+ * What happens to stored values when a field changes to another type:
+ * - `refused`: the column must be empty
+ * - `number`: kept by a change to another type with this answer; the change is refused where digits would be lost
+ * - `recomputed`: replaced, since the next save computes them
+ * - `{ same }`: kept by a change to this type, which accepts every value; others are refused
+ * - `{ many }`: each becomes the only item of this type, given the same dictionary or target; others are refused
+ */
+export type ValueChange =
+  | 'refused'
+  | 'number'
+  | 'recomputed'
+  | { readonly same: FieldTypeName }
+  | { readonly many: FieldTypeName };
 
 /**
  * The server half of a field type: where a value is stored and how SQL reads and compares it. The shared half has validated every value

@@ -1,4 +1,6 @@
-import type { FieldDefinition, FieldTypeName } from '@haiqiao/contract/definitions';
+import type { FieldDefinition } from '@haiqiao/contract/definitions';
+import { traitsOf } from '#server/platform/field-types/index.ts';
+import type { ValueChange } from '#server/platform/field-types/server-field-type.ts';
 import { quoteName } from '../tables/quote.ts';
 
 /** How the values of a column are converted to another type. */
@@ -10,12 +12,6 @@ export interface TypeChange {
 }
 
 const UNCHANGED: TypeChange = { using: null, lossWhere: null };
-const EXACT: ReadonlySet<FieldTypeName> = new Set(['integer', 'decimal', 'money', 'percent']);
-
-/** Type pairs with identical values. */
-const SAME_VALUES: ReadonlySet<string> = new Set(['text>longText']);
-/** Type pairs from single to multiple values. */
-const ONE_TO_MANY: ReadonlySet<string> = new Set(['dictionary>dictionaries', 'ref>refs']);
 
 /** A column with its old and new type. */
 export interface ColumnTypes {
@@ -44,8 +40,9 @@ function meaningOf(
   previous: FieldDefinition,
   next: FieldDefinition,
 ): 'same' | 'many' | 'worked out' | 'other' {
-  if (previous.type === 'computed') return 'worked out';
-  if (ONE_TO_MANY.has(pairOf(previous, next)) && isSameSource(previous, next)) return 'many';
+  const { valueChange } = traitsOf(previous);
+  if (valueChange === 'recomputed') return 'worked out';
+  if (becomesMany(valueChange, next) && isSameSource(previous, next)) return 'many';
   return isSameMeaning(previous, next) ? 'same' : 'other';
 }
 
@@ -77,13 +74,17 @@ function exactChange(types: ColumnTypes): TypeChange {
   return { using: `${quoteName(types.column)}::${types.to}`, lossWhere: lostDigits(types) };
 }
 
-function pairOf(previous: FieldDefinition, next: FieldDefinition): string {
-  return `${previous.type}>${next.type}`;
+function becomesMany(change: ValueChange, next: FieldDefinition): boolean {
+  return typeof change === 'object' && 'many' in change && change.many === next.type;
+}
+
+function staysSame(change: ValueChange, next: FieldDefinition): boolean {
+  if (change === 'number') return traitsOf(next).valueChange === 'number';
+  return typeof change === 'object' && 'same' in change && change.same === next.type;
 }
 
 function isSameMeaning(previous: FieldDefinition, next: FieldDefinition): boolean {
-  if (EXACT.has(previous.type) && EXACT.has(next.type)) return true;
-  if (SAME_VALUES.has(pairOf(previous, next))) return true;
+  if (staysSame(traitsOf(previous).valueChange, next)) return true;
   return previous.type === next.type && isSameSource(previous, next);
 }
 
