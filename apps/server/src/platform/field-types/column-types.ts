@@ -1,16 +1,16 @@
 import type { FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
-import { WHOLE_DIGITS_MAX, type WireValue } from '@haiqiao/contract/field-types';
+import { COMPUTED_SCALE, WHOLE_DIGITS_MAX, type WireValue } from '@haiqiao/contract/field-types';
 import { type RawBuilder, sql } from 'kysely';
 import { COMPARISONS } from './comparison.ts';
-import { arrayColumn, oneColumn, textColumn } from './one-column.ts';
-import type { ColumnRef, FieldTraits, ServerFieldType, ServerFieldTypes } from './server-field-type.ts';
+import { arrayColumn, NO_NUMBER, oneColumn, type OtherTraits, textColumn } from './one-column.ts';
+import type { ColumnRef, ServerFieldType, ServerFieldTypes } from './server-field-type.ts';
 
 /** Exact numbers. */
 const NUMBER = { isNumber: true, listIndex: 'range', valueChange: 'number' } as const;
 
 /** Two dates, each in a column of its own. */
 const dateRange: ServerFieldType<'dateRange'> = {
-  isNumber: false,
+  ...NO_NUMBER,
   listIndex: 'range',
   valueChange: 'refused',
   columns: (name) => [
@@ -29,7 +29,7 @@ const dateRange: ServerFieldType<'dateRange'> = {
 
 /** Rows of a sub-table: stored in their own table, not part of lists and not filterable. */
 const table: ServerFieldType<'table'> = {
-  isNumber: false,
+  ...NO_NUMBER,
   listIndex: 'none',
   valueChange: 'refused',
   columns: () => [],
@@ -48,7 +48,12 @@ export const COLUMN_TYPES = {
   longText: textColumn({ listIndex: 'none', valueChange: 'refused' }),
   /** Sanitised HTML. */
   richText: textColumn({ comparison: COMPARISONS.presence, listIndex: 'none', valueChange: 'refused' }),
-  integer: oneColumn({ type: 'integer', comparison: COMPARISONS.whole, ...NUMBER }),
+  integer: oneColumn({
+    type: 'integer',
+    comparison: COMPARISONS.whole,
+    ...NUMBER,
+    averageScale: () => COMPUTED_SCALE,
+  }),
   decimal: exactNumber((field) => field.scale),
   money: exactNumber(() => 2),
   percent: exactNumber(() => 2),
@@ -56,7 +61,7 @@ export const COLUMN_TYPES = {
   date: oneColumn({
     type: 'date',
     comparison: COMPARISONS.date,
-    isNumber: false,
+    ...NO_NUMBER,
     listIndex: 'range',
     valueChange: 'refused',
   }),
@@ -64,7 +69,7 @@ export const COLUMN_TYPES = {
   instant: oneColumn({
     type: 'timestamp with time zone',
     comparison: COMPARISONS.instant,
-    isNumber: false,
+    ...NO_NUMBER,
     listIndex: 'range',
     valueChange: 'refused',
     decode: (value) => (value instanceof Date ? value.toISOString() : String(value)),
@@ -74,7 +79,7 @@ export const COLUMN_TYPES = {
   boolean: oneColumn({
     type: 'boolean',
     comparison: COMPARISONS.boolean,
-    isNumber: false,
+    ...NO_NUMBER,
     listIndex: 'none',
     valueChange: 'refused',
   }),
@@ -115,6 +120,7 @@ function exactNumber<Type extends FieldTypeName>(
     type: (field) => exactType(scaleOf(field)),
     comparison: COMPARISONS.number,
     ...NUMBER,
+    averageScale: scaleOf,
     json: (column) => sql`${column}::text`,
   });
 }
@@ -125,8 +131,8 @@ function exactType(scale: number): string {
 }
 
 /** The id of a record, member or organisation unit. */
-function idColumn<Type extends FieldTypeName>(traits: Omit<FieldTraits, 'isNumber'>): ServerFieldType<Type> {
-  return oneColumn({ type: 'uuid', comparison: COMPARISONS.id, isNumber: false, ...traits });
+function idColumn<Type extends FieldTypeName>(traits: OtherTraits<Type>): ServerFieldType<Type> {
+  return oneColumn({ type: 'uuid', comparison: COMPARISONS.id, ...NO_NUMBER, ...traits });
 }
 
 /** Ids of records or files in one column, in input order. */

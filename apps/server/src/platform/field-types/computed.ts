@@ -6,6 +6,7 @@ import type { ServerFieldType } from './server-field-type.ts';
 /** Computed at every save and stored like a field of its result type. */
 export const computed: ServerFieldType<'computed'> = {
   isNumber: false,
+  averageScale: ({ scale = COMPUTED_SCALE }) => scale,
   listIndex: 'none',
   valueChange: 'recomputed',
   columns: (name, field) => typeOf(field).columns(name, resultField(field)),

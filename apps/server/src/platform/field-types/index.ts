@@ -23,9 +23,13 @@ export function columnsOf(column: string, field: FieldDefinition): readonly Colu
   return type.columns(column, field);
 }
 
-/** What the server decides by the type of a field. */
-export function traitsOf(field: Pick<FieldDefinition, 'type'>): FieldTraits {
-  return SERVER_FIELD_TYPES[field.type];
+/**
+ * What the server decides by the type of a field. Pass this same field to its functions.
+ * @example traitsOf(field).averageScale?.(field)
+ */
+export function traitsOf(field: Pick<FieldDefinition, 'type'>): FieldTraits<FieldTypeName> {
+  // The registry pairs every name with its own definition.
+  return SERVER_FIELD_TYPES[field.type] as unknown as FieldTraits<FieldTypeName>;
 }
 
 /** Whether a field has several values in one array column. */

@@ -7,7 +7,13 @@ import type { ColumnRef, FieldTraits, ServerFieldType } from './server-field-typ
 /** Placeholder for a missing column. Never used: every field of these types has one. */
 const NO_COLUMN = sql`null`;
 
-interface OneColumn<Type extends FieldTypeName> extends FieldTraits {
+/** Traits of every type that is no number. */
+export const NO_NUMBER = { isNumber: false, averageScale: null } as const;
+
+/** The other traits of a type that is no number. */
+export type OtherTraits<Type extends FieldTypeName> = Omit<FieldTraits<Type>, keyof typeof NO_NUMBER>;
+
+interface OneColumn<Type extends FieldTypeName> extends FieldTraits<Type> {
   /** SQL type of the column as PostgreSQL prints it. */
   readonly type: string | ((field: FieldOf<Type>) => string);
   readonly comparison: Comparison;
@@ -37,23 +43,23 @@ function asItIs(value: unknown): WireValue {
   return value as WireValue; // see above
 }
 
-interface TextColumn extends Omit<FieldTraits, 'isNumber'> {
+interface TextColumn<Type extends FieldTypeName> extends OtherTraits<Type> {
   readonly comparison?: Comparison;
 }
 
 /** A field type of text in one column; empty text counts as no value. */
-export function textColumn<Type extends FieldTypeName>(options: TextColumn): ServerFieldType<Type> {
+export function textColumn<Type extends FieldTypeName>(options: TextColumn<Type>): ServerFieldType<Type> {
   return oneColumn({
     comparison: COMPARISONS.text,
     ...options,
-    isNumber: false,
+    ...NO_NUMBER,
     type: 'text',
     decode: (value) => (value === '' ? null : String(value)),
     json: (column) => sql`nullif(${column}, '')`,
   });
 }
 
-interface ArrayColumn extends Omit<FieldTraits, 'isNumber' | 'listIndex'> {
+interface ArrayColumn<Type extends FieldTypeName> extends Omit<OtherTraits<Type>, 'listIndex'> {
   /** SQL type of one value. */
   readonly element: string;
   readonly comparison: Comparison;
@@ -62,11 +68,11 @@ interface ArrayColumn extends Omit<FieldTraits, 'isNumber' | 'listIndex'> {
 }
 
 /** A field type of several values in one column. */
-export function arrayColumn<Type extends FieldTypeName>(options: ArrayColumn): ServerFieldType<Type> {
+export function arrayColumn<Type extends FieldTypeName>(options: ArrayColumn<Type>): ServerFieldType<Type> {
   const { element, comparison, neverNull = false, ...traits } = options;
   return {
     ...traits,
-    isNumber: false,
+    ...NO_NUMBER,
     listIndex: 'items',
     columns: (name) => [{ name, type: `${element}[]` }],
     encode: (value) => [value ?? (neverNull ? [] : null)],

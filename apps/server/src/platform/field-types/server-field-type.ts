@@ -24,9 +24,11 @@ export interface ColumnTerm {
 export type ColumnRef = RawBuilder<unknown>;
 
 /** What the rest of the server decides by field type. Every property is required: the compiler names those that a new type lacks. */
-export interface FieldTraits {
+export interface FieldTraits<Type extends FieldTypeName> {
   /** Whether documents align its values as numbers in the columns of a sub-table. */
   readonly isNumber: boolean;
+  /** Decimals of the average of a list column; null for types without sums and averages. */
+  readonly averageScale: ((field: FieldOf<Type>) => number) | null;
   /** The index that a filter of a list needs. */
   readonly listIndex: ListIndex;
   /** What happens to stored values when a field of this type changes to another type. */
@@ -62,7 +64,7 @@ export type ValueChange =
  * The server half of a field type: where a value is stored and how SQL reads and compares it. The shared half has validated every value
  * before. Values are never put into the text of a statement.
  */
-export interface ServerFieldType<Type extends FieldTypeName> extends FieldTraits {
+export interface ServerFieldType<Type extends FieldTypeName> extends FieldTraits<Type> {
   /** Columns of a field, given the name of the first one. Empty for sub-tables, which have their own table. */
   readonly columns: (column: string, field: FieldOf<Type>) => readonly ColumnSpec[];
   /** Parameters for these columns, in order. */

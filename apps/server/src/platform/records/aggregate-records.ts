@@ -1,8 +1,8 @@
-import { COMPUTED_SCALE } from '@haiqiao/contract/field-types';
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { type PreparedStatement, prepareStatement } from '@haiqiao/pg';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { traitsOf } from '#server/platform/field-types/index.ts';
 import { needsUnits } from '#server/platform/access/row-scopes/row-scope.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
 import { records } from '#server/platform/records/source/records.ts';
@@ -73,6 +73,7 @@ function aggregateSql(
 
 /** Decimals of an average. */
 function scaleOf(definition: FieldDefinition): number {
-  if (definition.type === 'decimal') return definition.scale;
-  return definition.type === 'computed' ? (definition.scale ?? COMPUTED_SCALE) : COMPUTED_SCALE;
+  const { averageScale } = traitsOf(definition);
+  if (!averageScale) throw new Error(`a ${definition.type} field has no average`);
+  return averageScale(definition);
 }
