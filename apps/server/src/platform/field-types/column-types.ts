@@ -1,18 +1,24 @@
 import type { FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
-import { COMPUTED_SCALE, WHOLE_DIGITS_MAX, type WireValue } from '@haiqiao/contract/field-types';
+import { COMPUTED_SCALE, type FileFieldTypeName, WHOLE_DIGITS_MAX, type WireValue } from '@haiqiao/contract/field-types';
 import { type RawBuilder, sql } from 'kysely';
 import { COMPARISONS } from './comparison.ts';
 import { arrayColumn, NO_NUMBER, oneColumn, type OtherTraits, textColumn } from './one-column.ts';
 import type { ColumnRef, ServerFieldType, ServerFieldTypes } from './server-field-type.ts';
 
 /** Exact numbers. */
-const NUMBER = { isNumber: true, listIndex: 'range', valueChange: 'number' } as const;
+const NUMBER = {
+  isNumber: true,
+  listIndex: 'range',
+  valueChange: 'number',
+  importHints: ['number'],
+} as const;
 
 /** Two dates, each in a column of its own. */
 const dateRange: ServerFieldType<'dateRange'> = {
   ...NO_NUMBER,
   listIndex: 'range',
   valueChange: 'refused',
+  importHints: ['dateRange'],
   columns: (name) => [
     { name: `${name}_from`, type: 'date' },
     { name: `${name}_to`, type: 'date' },
@@ -32,6 +38,7 @@ const table: ServerFieldType<'table'> = {
   ...NO_NUMBER,
   listIndex: 'none',
   valueChange: 'refused',
+  importHints: [],
   columns: () => [],
   encode: () => [],
   decode: () => null,
@@ -44,10 +51,15 @@ const table: ServerFieldType<'table'> = {
 
 /** The field types whose columns follow from the type alone; `computed` depends on its result type. */
 export const COLUMN_TYPES = {
-  text: textColumn({ listIndex: 'none', valueChange: { same: 'longText' } }),
-  longText: textColumn({ listIndex: 'none', valueChange: 'refused' }),
+  text: textColumn({ listIndex: 'none', valueChange: { same: 'longText' }, importHints: [] }),
+  longText: textColumn({ listIndex: 'none', valueChange: 'refused', importHints: [] }),
   /** Sanitised HTML. */
-  richText: textColumn({ comparison: COMPARISONS.presence, listIndex: 'none', valueChange: 'refused' }),
+  richText: textColumn({
+    comparison: COMPARISONS.presence,
+    listIndex: 'none',
+    valueChange: 'refused',
+    importHints: [],
+  }),
   integer: oneColumn({
     type: 'integer',
     comparison: COMPARISONS.whole,
@@ -64,6 +76,7 @@ export const COLUMN_TYPES = {
     ...NO_NUMBER,
     listIndex: 'range',
     valueChange: 'refused',
+    importHints: ['date'],
   }),
   /** A moment to the millisecond, in UTC, as `Date.toISOString` writes it. */
   instant: oneColumn({
@@ -72,6 +85,7 @@ export const COLUMN_TYPES = {
     ...NO_NUMBER,
     listIndex: 'range',
     valueChange: 'refused',
+    importHints: ['instant'],
     decode: (value) => (value instanceof Date ? value.toISOString() : String(value)),
     json: instantJson,
   }),
@@ -82,29 +96,52 @@ export const COLUMN_TYPES = {
     ...NO_NUMBER,
     listIndex: 'none',
     valueChange: 'refused',
+    importHints: ['yesNo'],
   }),
   /** The value of one item. */
   dictionary: textColumn({
     comparison: COMPARISONS.code,
     listIndex: 'value',
     valueChange: { many: 'dictionaries' },
+    importHints: ['pickOne'],
   }),
   /** The values of several items. */
-  dictionaries: arrayColumn({ element: 'text', comparison: COMPARISONS.codes, valueChange: 'refused' }),
-  ref: idColumn({ listIndex: 'reference', valueChange: { many: 'refs' } }),
-  refs: idsColumn(),
-  user: idColumn({ listIndex: 'value', valueChange: 'refused' }),
-  org: idColumn({ listIndex: 'value', valueChange: 'refused' }),
+  dictionaries: arrayColumn({
+    element: 'text',
+    comparison: COMPARISONS.codes,
+    valueChange: 'refused',
+    importHints: ['pickOne', 'several'],
+  }),
+  ref: idColumn({ listIndex: 'reference', valueChange: { many: 'refs' }, importHints: ['record'] }),
+  refs: idsColumn({ importHints: ['record', 'several'] }),
+  user: idColumn({ listIndex: 'value', valueChange: 'refused', importHints: ['person'] }),
+  org: idColumn({ listIndex: 'value', valueChange: 'refused', importHints: ['unit'] }),
   /** The six digits of an administrative division. */
-  region: textColumn({ comparison: COMPARISONS.region, listIndex: 'value', valueChange: 'refused' }),
+  region: textColumn({
+    comparison: COMPARISONS.region,
+    listIndex: 'value',
+    valueChange: 'refused',
+    importHints: ['region'],
+  }),
   table,
-  tags: arrayColumn({ element: 'text', comparison: COMPARISONS.codes, neverNull: true, valueChange: 'refused' }),
+  tags: arrayColumn({
+    element: 'text',
+    comparison: COMPARISONS.codes,
+    neverNull: true,
+    valueChange: 'refused',
+    importHints: ['several'],
+  }),
   /** The code of the record's state. */
-  status: textColumn({ comparison: COMPARISONS.code, listIndex: 'value', valueChange: 'refused' }),
-  file: idsColumn(),
-  files: idsColumn(),
-  image: idsColumn(),
-  images: idsColumn(),
+  status: textColumn({
+    comparison: COMPARISONS.code,
+    listIndex: 'value',
+    valueChange: 'refused',
+    importHints: [],
+  }),
+  file: fileColumn(),
+  files: fileColumn(),
+  image: fileColumn(),
+  images: fileColumn(),
 } satisfies Omit<ServerFieldTypes, 'computed'>;
 
 /** SQL expression of an instant in wire format. */
@@ -136,8 +173,15 @@ function idColumn<Type extends FieldTypeName>(traits: OtherTraits<Type>): Server
 }
 
 /** Ids of records or files in one column, in input order. */
-function idsColumn<Type extends FieldTypeName>(): ServerFieldType<Type> {
-  return arrayColumn({ element: 'uuid', comparison: COMPARISONS.ids, valueChange: 'refused' });
+function idsColumn<Type extends FieldTypeName>(
+  traits: Omit<OtherTraits<Type>, 'listIndex' | 'valueChange'>,
+): ServerFieldType<Type> {
+  return arrayColumn({ element: 'uuid', comparison: COMPARISONS.ids, valueChange: 'refused', ...traits });
+}
+
+/** Ids of files; a spreadsheet cannot contain them. */
+function fileColumn<Type extends FileFieldTypeName>(): ServerFieldType<Type> {
+  return idsColumn({ importHints: [] });
 }
 
 function partOf(value: WireValue, name: 'from' | 'to'): WireValue {

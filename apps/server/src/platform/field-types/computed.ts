@@ -9,6 +9,7 @@ export const computed: ServerFieldType<'computed'> = {
   averageScale: ({ scale = COMPUTED_SCALE }) => scale,
   listIndex: 'none',
   valueChange: 'recomputed',
+  importHints: [],
   columns: (name, field) => typeOf(field).columns(name, resultField(field)),
   encode: (value, field) => typeOf(field).encode(value, resultField(field)),
   decode: (columns, field) => typeOf(field).decode(columns, resultField(field)),

@@ -33,6 +33,8 @@ export interface FieldTraits<Type extends FieldTypeName> {
   readonly listIndex: ListIndex;
   /** What happens to stored values when a field of this type changes to another type. */
   readonly valueChange: ValueChange;
+  /** What the template of an import says about the content of a column, in this order; empty where the label says enough. */
+  readonly importHints: readonly ImportHint[];
 }
 
 /**
@@ -59,6 +61,20 @@ export type ValueChange =
   | 'recomputed'
   | { readonly same: FieldTypeName }
   | { readonly many: FieldTypeName };
+
+/** A sentence of an import template; `template-texts.ts` has it in every locale. */
+export type ImportHint =
+  | 'pickOne'
+  | 'several'
+  | 'date'
+  | 'instant'
+  | 'dateRange'
+  | 'yesNo'
+  | 'number'
+  | 'record'
+  | 'person'
+  | 'unit'
+  | 'region';
 
 /**
  * The server half of a field type: where a value is stored and how SQL reads and compares it. The shared half has validated every value

@@ -1,22 +1,13 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import type { LocaleCode } from '@haiqiao/contract/i18n';
+import { traitsOf } from '#server/platform/field-types/index.ts';
+import type { ImportHint } from '#server/platform/field-types/server-field-type.ts';
 
 /** Texts of an import template. */
-export interface TemplateTexts {
+export interface TemplateTexts extends Readonly<Record<ImportHint, string>> {
   readonly fileSuffix: string;
   readonly choices: string;
   readonly required: string;
-  readonly pickOne: string;
-  readonly several: string;
-  readonly date: string;
-  readonly instant: string;
-  readonly dateRange: string;
-  readonly yesNo: string;
-  readonly number: string;
-  readonly record: string;
-  readonly person: string;
-  readonly unit: string;
-  readonly region: string;
   readonly wrongChoice: string;
 }
 
@@ -93,39 +84,6 @@ export const TEMPLATE_TEXTS: Readonly<Record<LocaleCode, TemplateTexts>> = {
 
 /** One or two sentences about the expected content of a column. */
 export function columnHint(field: FieldDefinition, isRequired: boolean, texts: TemplateTexts): string {
-  return `${isRequired ? texts.required : ''}${hintOf(field, texts)}${field.help ?? ''}`;
-}
-
-function hintOf({ type }: FieldDefinition, texts: TemplateTexts): string {
-  switch (type) {
-    case 'dictionary':
-      return texts.pickOne;
-    case 'dictionaries':
-      return texts.pickOne + texts.several;
-    case 'tags':
-      return texts.several;
-    case 'date':
-    case 'instant':
-    case 'dateRange':
-      return texts[type];
-    case 'boolean':
-      return texts.yesNo;
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return texts.number;
-    case 'ref':
-      return texts.record;
-    case 'refs':
-      return texts.record + texts.several;
-    case 'user':
-      return texts.person;
-    case 'org':
-      return texts.unit;
-    case 'region':
-      return texts.region;
-    default:
-      return '';
-  }
+  const hints = traitsOf(field).importHints.map((hint) => texts[hint]);
+  return `${isRequired ? texts.required : ''}${hints.join('')}${field.help ?? ''}`;
 }
