@@ -1,9 +1,23 @@
 import type { FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
-import { COMPUTED_SCALE, type FileFieldTypeName, WHOLE_DIGITS_MAX, type WireValue } from '@haiqiao/contract/field-types';
+import {
+  COMPUTED_SCALE,
+  type FileFieldTypeName,
+  MONEY_SCALE,
+  PERCENT_SCALE,
+  WHOLE_DIGITS_MAX,
+  type WireValue,
+} from '@haiqiao/contract/field-types';
 import { type RawBuilder, sql } from 'kysely';
 import { COMPARISONS } from './comparison.ts';
 import { arrayColumn, NO_NUMBER, oneColumn, type OtherTraits, textColumn } from './one-column.ts';
-import type { ColumnRef, ServerFieldType, ServerFieldTypes } from './server-field-type.ts';
+import type {
+  ColumnRef,
+  ExportedAs,
+  ExportSource,
+  FieldTraits,
+  ServerFieldType,
+  ServerFieldTypes,
+} from './server-field-type.ts';
 
 /** Exact numbers. */
 const NUMBER = {
@@ -13,12 +27,17 @@ const NUMBER = {
   importHints: ['number'],
 } as const;
 
+/** Width of an exported column of names, in characters. */
+export const USUAL_WIDTH = 18;
+
 /** Two dates, each in a column of its own. */
 const dateRange: ServerFieldType<'dateRange'> = {
   ...NO_NUMBER,
   listIndex: 'range',
   valueChange: 'refused',
   importHints: ['dateRange'],
+  exported: asText('formatted'),
+  exportWidth: 26,
   columns: (name) => [
     { name: `${name}_from`, type: 'date' },
     { name: `${name}_to`, type: 'date' },
@@ -39,6 +58,8 @@ const table: ServerFieldType<'table'> = {
   listIndex: 'none',
   valueChange: 'refused',
   importHints: [],
+  exported: asText('formatted'),
+  exportWidth: USUAL_WIDTH,
   columns: () => [],
   encode: () => [],
   decode: () => null,
@@ -51,24 +72,40 @@ const table: ServerFieldType<'table'> = {
 
 /** The field types whose columns follow from the type alone; `computed` depends on its result type. */
 export const COLUMN_TYPES = {
-  text: textColumn({ listIndex: 'none', valueChange: { same: 'longText' }, importHints: [] }),
-  longText: textColumn({ listIndex: 'none', valueChange: 'refused', importHints: [] }),
+  text: textColumn({
+    listIndex: 'none',
+    valueChange: { same: 'longText' },
+    importHints: [],
+    exported: asText('stored'),
+    exportWidth: 24,
+  }),
+  longText: textColumn({
+    listIndex: 'none',
+    valueChange: 'refused',
+    importHints: [],
+    exported: asText('stored'),
+    exportWidth: 40,
+  }),
   /** Sanitised HTML. */
   richText: textColumn({
     comparison: COMPARISONS.presence,
     listIndex: 'none',
     valueChange: 'refused',
     importHints: [],
+    exported: asText('formatted'),
+    exportWidth: 40,
   }),
   integer: oneColumn({
     type: 'integer',
     comparison: COMPARISONS.whole,
     ...NUMBER,
     averageScale: () => COMPUTED_SCALE,
+    exported: () => ({ source: 'stored', format: { kind: 'number', decimals: 0 } }),
+    exportWidth: 12,
   }),
-  decimal: exactNumber((field) => field.scale),
-  money: exactNumber(() => 2),
-  percent: exactNumber(() => 2),
+  decimal: exactNumber({ scaleOf: (field) => field.scale, exportWidth: 16 }),
+  money: exactNumber({ scaleOf: () => MONEY_SCALE, exportWidth: 18 }),
+  percent: exactNumber({ scaleOf: () => PERCENT_SCALE, suffix: '%', exportWidth: 12 }),
   /** A date without a time zone, as text. */
   date: oneColumn({
     type: 'date',
@@ -77,6 +114,8 @@ export const COLUMN_TYPES = {
     listIndex: 'range',
     valueChange: 'refused',
     importHints: ['date'],
+    exported: () => ({ source: 'stored', format: { kind: 'date' } }),
+    exportWidth: 14,
   }),
   /** A moment to the millisecond, in UTC, as `Date.toISOString` writes it. */
   instant: oneColumn({
@@ -86,6 +125,8 @@ export const COLUMN_TYPES = {
     listIndex: 'range',
     valueChange: 'refused',
     importHints: ['instant'],
+    exported: () => ({ source: 'clock', format: { kind: 'instant' } }),
+    exportWidth: 22,
     decode: (value) => (value instanceof Date ? value.toISOString() : String(value)),
     json: instantJson,
   }),
@@ -97,6 +138,8 @@ export const COLUMN_TYPES = {
     listIndex: 'none',
     valueChange: 'refused',
     importHints: ['yesNo'],
+    exported: asText('formatted'),
+    exportWidth: 10,
   }),
   /** The value of one item. */
   dictionary: textColumn({
@@ -104,6 +147,8 @@ export const COLUMN_TYPES = {
     listIndex: 'value',
     valueChange: { many: 'dictionaries' },
     importHints: ['pickOne'],
+    exported: asText('label'),
+    exportWidth: USUAL_WIDTH,
   }),
   /** The values of several items. */
   dictionaries: arrayColumn({
@@ -111,17 +156,39 @@ export const COLUMN_TYPES = {
     comparison: COMPARISONS.codes,
     valueChange: 'refused',
     importHints: ['pickOne', 'several'],
+    exported: asText('formatted'),
+    exportWidth: USUAL_WIDTH,
   }),
-  ref: idColumn({ listIndex: 'reference', valueChange: { many: 'refs' }, importHints: ['record'] }),
-  refs: idsColumn({ importHints: ['record', 'several'] }),
-  user: idColumn({ listIndex: 'value', valueChange: 'refused', importHints: ['person'] }),
-  org: idColumn({ listIndex: 'value', valueChange: 'refused', importHints: ['unit'] }),
+  ref: idColumn({
+    listIndex: 'reference',
+    valueChange: { many: 'refs' },
+    importHints: ['record'],
+    exported: asText('title'),
+    exportWidth: 28,
+  }),
+  refs: idsColumn({ importHints: ['record', 'several'], exported: asText('titles'), exportWidth: 36 }),
+  user: idColumn({
+    listIndex: 'value',
+    valueChange: 'refused',
+    importHints: ['person'],
+    exported: asText('label'),
+    exportWidth: USUAL_WIDTH,
+  }),
+  org: idColumn({
+    listIndex: 'value',
+    valueChange: 'refused',
+    importHints: ['unit'],
+    exported: asText('label'),
+    exportWidth: USUAL_WIDTH,
+  }),
   /** The six digits of an administrative division. */
   region: textColumn({
     comparison: COMPARISONS.region,
     listIndex: 'value',
     valueChange: 'refused',
     importHints: ['region'],
+    exported: asText('label'),
+    exportWidth: 28,
   }),
   table,
   tags: arrayColumn({
@@ -130,6 +197,8 @@ export const COLUMN_TYPES = {
     neverNull: true,
     valueChange: 'refused',
     importHints: ['several'],
+    exported: asText('formatted'),
+    exportWidth: USUAL_WIDTH,
   }),
   /** The code of the record's state. */
   status: textColumn({
@@ -137,6 +206,8 @@ export const COLUMN_TYPES = {
     listIndex: 'value',
     valueChange: 'refused',
     importHints: [],
+    exported: asText('label'),
+    exportWidth: USUAL_WIDTH,
   }),
   file: fileColumn(),
   files: fileColumn(),
@@ -149,17 +220,33 @@ export function instantJson(column: ColumnRef): RawBuilder<string> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+interface ExactNumber<Type extends FieldTypeName> extends Pick<FieldTraits<Type>, 'exportWidth'> {
+  readonly scaleOf: (field: FieldOf<Type>) => number;
+  /** Follows the number in an export. */
+  readonly suffix?: string;
+}
+
 /** An exact number; text on the wire to avoid rounding. */
-function exactNumber<Type extends FieldTypeName>(
-  scaleOf: (field: FieldOf<Type>) => number,
-): ServerFieldType<Type> {
+function exactNumber<Type extends FieldTypeName>(options: ExactNumber<Type>): ServerFieldType<Type> {
+  const { scaleOf, suffix, exportWidth } = options;
+  const after = suffix === undefined ? {} : { suffix };
   return oneColumn({
     type: (field) => exactType(scaleOf(field)),
     comparison: COMPARISONS.number,
     ...NUMBER,
     averageScale: scaleOf,
+    exported: (field) => ({
+      source: 'stored',
+      format: { kind: 'number', decimals: scaleOf(field), ...after },
+    }),
+    exportWidth,
     json: (column) => sql`${column}::text`,
   });
+}
+
+/** Exported as text from this source. */
+function asText(source: ExportSource): () => ExportedAs {
+  return () => ({ source, format: { kind: 'text' } });
 }
 
 /** SQL type of an exact number with the given number of decimals. */
@@ -181,7 +268,7 @@ function idsColumn<Type extends FieldTypeName>(
 
 /** Ids of files; a spreadsheet cannot contain them. */
 function fileColumn<Type extends FileFieldTypeName>(): ServerFieldType<Type> {
-  return idsColumn({ importHints: [] });
+  return idsColumn({ importHints: [], exported: asText('fileNames'), exportWidth: USUAL_WIDTH });
 }
 
 function partOf(value: WireValue, name: 'from' | 'to'): WireValue {

@@ -1,7 +1,7 @@
 import type { ComputedField, FieldOf } from '@haiqiao/contract/definitions';
 import { COMPUTED_SCALE } from '@haiqiao/contract/field-types';
-import { COLUMN_TYPES } from './column-types.ts';
-import type { ServerFieldType } from './server-field-type.ts';
+import { COLUMN_TYPES, USUAL_WIDTH } from './column-types.ts';
+import type { ExportedAs, ServerFieldType } from './server-field-type.ts';
 
 /** Computed at every save and stored like a field of its result type. */
 export const computed: ServerFieldType<'computed'> = {
@@ -10,6 +10,8 @@ export const computed: ServerFieldType<'computed'> = {
   listIndex: 'none',
   valueChange: 'recomputed',
   importHints: [],
+  exported: exportedAs,
+  exportWidth: USUAL_WIDTH,
   columns: (name, field) => typeOf(field).columns(name, resultField(field)),
   encode: (value, field) => typeOf(field).encode(value, resultField(field)),
   decode: (columns, field) => typeOf(field).decode(columns, resultField(field)),
@@ -19,6 +21,12 @@ export const computed: ServerFieldType<'computed'> = {
   filter: (at, term, field) => typeOf(field).filter(at, term, resultField(field)),
   sort: (at, field) => typeOf(field).sort(at, resultField(field)),
 };
+
+/** Texts pass the shared half of `computed` like every other text of it. */
+function exportedAs(field: ComputedField): ExportedAs {
+  if (field.result === 'text') return { source: 'formatted', format: { kind: 'text' } };
+  return typeOf(field).exported(resultField(field));
+}
 
 type ResultType = ServerFieldType<'decimal'>;
 

@@ -35,6 +35,10 @@ export interface FieldTraits<Type extends FieldTypeName> {
   readonly valueChange: ValueChange;
   /** What the template of an import says about the content of a column, in this order; empty where the label says enough. */
   readonly importHints: readonly ImportHint[];
+  /** The cell of a field in an export. */
+  readonly exported: (field: FieldOf<Type>) => ExportedAs;
+  /** Width of its column in an export and in an import template, in characters; a longer heading widens it. */
+  readonly exportWidth: number;
 }
 
 /**
@@ -75,6 +79,34 @@ export type ImportHint =
   | 'person'
   | 'unit'
   | 'region';
+
+/** Where the text of an exported cell comes from, and how a spreadsheet displays it. */
+export interface ExportedAs {
+  readonly source: ExportSource;
+  readonly format: CellFormat;
+}
+
+/**
+ * Where the text of an exported cell comes from:
+ * - `stored`: the stored value as PostgreSQL prints it
+ * - `formatted`: `toText` of the shared half for the wire value
+ * - `label`: `toText` of the shared half for a stored code or id
+ * - `title`, `titles`: titles of the referenced record or records
+ * - `clock`: Shanghai time of an instant
+ * - `fileNames`: names of the files with the stored ids
+ */
+export type ExportSource = 'stored' | 'formatted' | 'label' | 'title' | 'titles' | 'clock' | 'fileNames';
+
+/** Display format of a column of a sheet. Cells are written as text in the format of their kind. */
+export type CellFormat =
+  /** Verbatim; never interpreted as a number, a date or a formula. */
+  | { readonly kind: 'text' }
+  /** Decimal text such as `-1200.50`. */
+  | { readonly kind: 'number'; readonly decimals: number; readonly suffix?: string }
+  /** `YYYY-MM-DD`. */
+  | { readonly kind: 'date' }
+  /** `YYYY-MM-DD HH:mm:ss`, local time in Shanghai. */
+  | { readonly kind: 'instant' };
 
 /**
  * The server half of a field type: where a value is stored and how SQL reads and compares it. The shared half has validated every value

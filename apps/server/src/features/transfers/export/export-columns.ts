@@ -10,10 +10,11 @@ import {
   visibilitySql,
   statusSql,
 } from '#server/platform/access/field-visibility.ts';
+import { traitsOf } from '#server/platform/field-types/index.ts';
+import type { CellFormat, ExportSource } from '#server/platform/field-types/server-field-type.ts';
 import type { FieldModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { cellSql } from '#server/platform/records/list/cells.ts';
 import { type TitleEnv, titlesOf } from '#server/platform/records/source/titles.ts';
-import type { CellFormat } from '../sheets/sheet.ts';
 
 /** The SQL of a field's cell, and its conversion for the file. */
 export interface ExportCell {
@@ -37,7 +38,6 @@ export interface ExportCellEnv extends TitleEnv {
 }
 
 const TEXT: CellFormat = { kind: 'text' };
-const DEFAULT_SCALE = 2;
 
 /**
  * How a field is exported: numbers and dates as such, names instead of codes and ids. Masking as in lists applies here too: the value
@@ -73,41 +73,39 @@ function visibleCell(field: FieldModel, visibility: FieldVisibility, env: Export
     locale: env.ctx.locale,
     visibilitiesOf: () => ({ rest: visibility, others: [] }),
   });
-  if (visibility !== 'whole') return plain(cell, TEXT);
-  const format = cellFormat(definition);
+  if (visibility !== 'whole') return { sql: textSql(cell), format: TEXT, toCell: undefined };
   const at = column ? sql.ref(`${env.alias}.${column.name}`) : sql`null`;
-  switch (definition.type) {
-    case 'text':
-    case 'longText':
-      return plain(cell, TEXT);
-    case 'ref':
-      return { sql: titleSql(env, definition.target, at), format, toCell: undefined };
-    case 'user':
-    case 'org':
-    case 'status':
-    case 'dictionary':
-    case 'region':
-      return { ...plain(at, format), toCell: memoised((code) => textOf(definition, code, env.labelOf)) };
-    case 'instant':
-      return { sql: clockSql(at), format, toCell: undefined };
-    case 'file':
-    case 'files':
-    case 'image':
-    case 'images':
-      return { sql: fileNamesSql(at), format, toCell: undefined };
-    case 'refs':
-      return { sql: sql`to_json(${cell})::text`, format, toCell: namesOf };
-    default:
-      if (format.kind !== 'text') return plain(cell, format);
-      // Other types share one conversion: lists, ranges, answers, formatted text.
-      return {
-        sql: sql`to_json(${cell})::text`,
-        format,
-        // Created by `cellSql`, which returns wire values.
-        toCell: memoised((json) => textOf(definition, JSON.parse(json) as WireValue, env.labelOf)), // checked above
-      };
-  }
+  const { source, format } = traitsOf(definition).exported(definition);
+  return { format, toCell: undefined, ...CELLS[source]({ definition, cell, at, env }) };
 }
+
+/** A visible field: its wire value and its first column in SQL. */
+interface CellParts {
+  readonly definition: FieldDefinition;
+  readonly cell: RawBuilder<unknown>;
+  readonly at: RawBuilder<unknown>;
+  readonly env: ExportCellEnv;
+}
+
+/** The text of a cell; without `toCell` the database text is the file's text. */
+type CellText = Pick<ExportCell, 'sql'> & Partial<Pick<ExportCell, 'toCell'>>;
+
+const CELLS: Readonly<Record<ExportSource, (parts: CellParts) => CellText>> = {
+  stored: ({ cell }) => ({ sql: textSql(cell) }),
+  formatted: ({ definition, cell, env }) => ({
+    sql: sql`to_json(${cell})::text`,
+    // `cellSql` returns wire values.
+    toCell: memoised((json) => textOf(definition, JSON.parse(json) as WireValue, env.labelOf)), // as just said
+  }),
+  label: ({ definition, at, env }) => ({
+    sql: textSql(at),
+    toCell: memoised((code) => textOf(definition, code, env.labelOf)),
+  }),
+  title: ({ definition, at, env }) => ({ sql: titleSql(env, definition, at) }),
+  titles: ({ cell }) => ({ sql: sql`to_json(${cell})::text`, toCell: namesOf }),
+  clock: ({ at }) => ({ sql: clockSql(at) }),
+  fileNames: ({ at }) => ({ sql: fileNamesSql(at) }),
+};
 
 /** Names of files; the files themselves are not exported. */
 function fileNamesSql(ids: RawBuilder<unknown>): RawBuilder<string | null> {
@@ -117,7 +115,12 @@ function fileNamesSql(ids: RawBuilder<unknown>): RawBuilder<string | null> {
   )`;
 }
 
-function titleSql(env: ExportCellEnv, target: string, id: RawBuilder<unknown>): RawBuilder<string | null> {
+function titleSql(
+  env: ExportCellEnv,
+  definition: FieldDefinition,
+  id: RawBuilder<unknown>,
+): RawBuilder<string | null> {
+  const target = 'target' in definition ? definition.target : '';
   const titles = titlesOf(env.metadata.resources.get(target), env);
   return titles ? sql`(select r.title from ${titles} r where r.id = ${id})` : sql`null`;
 }
@@ -127,36 +130,13 @@ function clockSql(moment: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`date_trunc('second', ${moment} at time zone interval '08:00')::text`;
 }
 
-function plain(cell: RawBuilder<unknown>, format: CellFormat): ExportCell {
-  return { sql: sql`(${cell})::text`, format, toCell: undefined };
+function textSql(value: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(${value})::text`;
 }
 
 /** Cell format of a field: numbers and dates as such, the rest as text. */
 export function cellFormat(definition: FieldDefinition): CellFormat {
-  switch (definition.type) {
-    case 'integer':
-      return { kind: 'number', decimals: 0 };
-    case 'decimal':
-      return { kind: 'number', decimals: definition.scale };
-    case 'money':
-      return { kind: 'number', decimals: DEFAULT_SCALE };
-    case 'percent':
-      return { kind: 'number', decimals: DEFAULT_SCALE, suffix: '%' };
-    case 'date':
-      return { kind: 'date' };
-    case 'instant':
-      return { kind: 'instant' };
-    case 'computed':
-      return formatOfResult(definition.result, definition.scale ?? DEFAULT_SCALE);
-    default:
-      return TEXT;
-  }
-}
-
-function formatOfResult(result: string, scale: number): CellFormat {
-  if (result === 'integer') return { kind: 'number', decimals: 0 };
-  if (result === 'decimal') return { kind: 'number', decimals: scale };
-  return result === 'date' ? { kind: 'date' } : TEXT;
+  return traitsOf(definition).exported(definition).format;
 }
 
 /** Caches results by input: columns of codes repeat a few values. */
@@ -182,22 +162,5 @@ export function widthOf(definition: FieldDefinition, heading: string): number {
     (sum, character) => sum + (character.charCodeAt(0) > 0xff ? 2 : 1),
     4,
   );
-  return Math.min(Math.max(byHeading, WIDTHS[definition.type] ?? 18), 60);
+  return Math.min(Math.max(byHeading, traitsOf(definition).exportWidth), 60);
 }
-
-const WIDTHS: Readonly<Partial<Record<FieldDefinition['type'], number>>> = {
-  text: 24,
-  longText: 40,
-  richText: 40,
-  integer: 12,
-  decimal: 16,
-  money: 18,
-  percent: 12,
-  date: 14,
-  instant: 22,
-  boolean: 10,
-  dateRange: 26,
-  region: 28,
-  ref: 28,
-  refs: 36,
-};

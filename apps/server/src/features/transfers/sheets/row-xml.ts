@@ -1,5 +1,6 @@
 import { serialOfDate, serialOfInstant } from './serial-date.ts';
-import type { CellFormat, SheetColumn, SheetRow } from './sheet.ts';
+import type { CellFormat } from '#server/platform/field-types/server-field-type.ts';
+import type { SheetColumn, SheetRow } from './sheet.ts';
 import type { Styles } from './workbook-parts.ts';
 import { columnLetters, xlsxText } from './xlsx-text.ts';
 

@@ -1,13 +1,4 @@
-/** Display format of a column. Cells are written as text in the format of their kind. */
-export type CellFormat =
-  /** Verbatim; never interpreted as a number, a date or a formula. */
-  | { readonly kind: 'text' }
-  /** Decimal text such as `-1200.50`. */
-  | { readonly kind: 'number'; readonly decimals: number; readonly suffix?: string }
-  /** `YYYY-MM-DD`. */
-  | { readonly kind: 'date' }
-  /** `YYYY-MM-DD HH:mm:ss`, local time in Shanghai. */
-  | { readonly kind: 'instant' };
+import type { CellFormat } from '#server/platform/field-types/server-field-type.ts';
 
 /** A column to write. */
 export interface SheetColumn {

@@ -1,4 +1,5 @@
-import type { CellFormat, SheetColumn } from './sheet.ts';
+import type { CellFormat } from '#server/platform/field-types/server-field-type.ts';
+import type { SheetColumn } from './sheet.ts';
 import { xlsxText } from './xlsx-text.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
