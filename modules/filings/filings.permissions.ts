@@ -22,7 +22,10 @@ const FILINGS: readonly ResourceDefinition[] = [
 ];
 
 /** Actions of single-stage filings that belong to the applicant. */
-const APPLICANT = ['submit'];
+const APPLICANT = ['submit', 'withdraw'];
+
+/** Actions taken by flows only. */
+const OF_FLOWS = ['terminate', 'terminateChange'];
 
 /** Actions of each post on each kind of filing, besides reading (DOMAIN §2.1–2.6). */
 const FINAL_OWN: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +35,8 @@ const FINAL_OWN: Readonly<Record<string, readonly string[]>> = {
 const isTwoStage = ({ actions = [] }: ResourceDefinition) =>
   actions.some(({ code }) => code === 'prelimPass');
 
-const codesOf = ({ actions = [] }: ResourceDefinition) => actions.map(({ code }) => code);
+const codesOf = ({ actions = [] }: ResourceDefinition) =>
+  actions.map(({ code }) => code).filter((code) => !OF_FLOWS.includes(code));
 
 /** Drafts are visible to their author only (DOMAIN §1.3). */
 const HANDED_IN_OR_OWN: GrantDefinition['rows'] = [

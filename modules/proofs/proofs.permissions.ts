@@ -5,7 +5,7 @@ import {
   type GrantDefinition,
 } from '@haiqiao/contract/definitions';
 import { proof } from './proof/proof.resource.ts';
-import { PROOF_ACTIONS, PROOF_MAY } from './proof/proof-states.ts';
+import { PROOF_MAY } from './proof/proof-states.ts';
 import { tradeMonth } from './trade-month/trade-month.ts';
 
 type Modes = NonNullable<GrantDefinition['fields']>;
@@ -87,10 +87,9 @@ export const proofsPermissions = definePermissions([
     label: '证明管理员',
     posts: ['admin'],
     grants: [
-      on(
-        ['read', 'create', 'update', 'delete', 'export', 'unmask', ...PROOF_ACTIONS.map(({ code }) => code)],
-        { rows: ALL },
-      ),
+      on(['read', 'create', 'update', 'delete', 'export', 'unmask', ...PROOF_MAY.administrator], {
+        rows: ALL,
+      }),
       data(['read', 'create', 'update', 'delete', 'import', 'export']),
       ...ABOUT,
     ],

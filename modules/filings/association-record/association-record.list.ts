@@ -43,11 +43,11 @@ export const associationRecordList = defineList(associationRecord, {
     { key: '0', label: '待处理', where: inStates('PENDING') },
     { key: '2', label: '已通过', where: inStates('APPROVED', 'ARREARS') },
     { key: '3', label: '已退回', where: inStates('RETURNED') },
-    { key: '4', label: '已办结', where: inStates('REJECTED', 'QUIT', 'REMOVED') },
+    { key: '4', label: '已办结', where: inStates('REJECTED', 'WITHDRAWN', 'QUIT', 'REMOVED') },
     { key: '9', label: '全部' },
   ],
   defaultTab: '9',
   sorts: [{ field: 'createdAt', order: 'desc' }],
-  rowActions: ['submit', 'pass', 'return', 'reject', 'recordFee', 'changeLevel'],
+  rowActions: ['submit', 'pass', 'return', 'reject', 'recordFee', 'changeLevel', 'withdraw'],
   batchActions: ['submit', 'pass', 'return', 'reject', 'markArrears'],
 });

@@ -9,6 +9,7 @@ import {
 } from '@haiqiao/contract/definitions';
 import { CHECKS_OF } from '../filing-checks.ts';
 import { MAINTAINED_FIELDS, reviewBlock } from '../blocks/field-blocks.ts';
+import { terminateFrom, WITHDRAWN, withdrawFrom } from '../review/ending.ts';
 import { rejectFrom, returnFrom, submitTo } from '../review/single-stage.ts';
 
 const PERSON = { field: 'memberLevel', op: 'eq', value: 'PERSON' } as const satisfies Condition;
@@ -29,6 +30,8 @@ const actions = [
   },
   returnFrom('PENDING'),
   rejectFrom('PENDING'),
+  withdrawFrom('PENDING', 'RETURNED'),
+  terminateFrom('PENDING', 'RETURNED'),
   {
     code: 'changeLevel',
     label: '调整级别',
@@ -114,6 +117,7 @@ export const associationRecord = defineResource({
     { code: 'RETURNED', label: '退回补正', tone: 'amber' },
     { code: 'APPROVED', label: '正式会员', tone: 'green', isFinal: true },
     { code: 'REJECTED', label: '不予通过', tone: 'red', isFinal: true },
+    WITHDRAWN,
     { code: 'ARREARS', label: '欠费', tone: 'orange', isFinal: true },
     { code: 'QUIT', label: '已退会', tone: 'stone', isFinal: true },
     { code: 'REMOVED', label: '已除名', tone: 'stone', isFinal: true },

@@ -1,4 +1,5 @@
 import type { ActionDefinition } from '@haiqiao/contract/definitions';
+import { terminateFrom, withdrawFrom } from '../review/ending.ts';
 import { rejectFrom, returnFrom, submitTo } from '../review/single-stage.ts';
 
 /** Lifecycle of a certificate from application to end (DOMAIN §2.6). */
@@ -15,6 +16,9 @@ export const certActions = [
   },
   returnFrom('FINAL_PENDING'),
   rejectFrom('FINAL_PENDING'),
+  withdrawFrom('FINAL_PENDING', 'RETURNED'),
+  // Later, termination revokes the certificate.
+  terminateFrom('FINAL_PENDING', 'RETURNED'),
   { code: 'startMaking', label: '开始制证', from: ['APPROVED'], to: 'MAKING', kind: 'primary', batch: true },
   { code: 'finishMaking', label: '制证完成', from: ['MAKING'], to: 'READY', kind: 'primary', batch: true },
   {

@@ -15,6 +15,7 @@ export const certIssue = defineFlow({
     'review.return': '退回',
     'review.disagree': '不予通过',
     gwReview: '是否通过',
+    revoke: '登记注销',
     revoked: '已注销',
     rejected: '不予通过',
     startMaking: '开始制证',

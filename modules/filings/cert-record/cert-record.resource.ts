@@ -7,6 +7,7 @@ import {
 } from '@haiqiao/contract/definitions';
 import { CHECKS_OF } from '../filing-checks.ts';
 import { MAINTAINED_FIELDS, reviewBlock } from '../blocks/field-blocks.ts';
+import { WITHDRAWN } from '../review/ending.ts';
 import { certActions } from './cert-actions.ts';
 
 const REPLACES = {
@@ -37,6 +38,7 @@ export const certRecord = defineResource({
     { code: 'EXPIRED', label: '已过期', tone: 'stone', isFinal: true },
     { code: 'RETURNED', label: '退回补正', tone: 'amber' },
     { code: 'REJECTED', label: '不予通过', tone: 'red', isFinal: true },
+    WITHDRAWN,
     { code: 'REVOKED', label: '已注销', tone: 'stone', isFinal: true },
     { code: 'LOST', label: '已挂失', tone: 'orange', isFinal: true },
   ],

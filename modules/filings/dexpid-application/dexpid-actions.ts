@@ -1,4 +1,5 @@
 import { type ActionDefinition, PAPERS } from '@haiqiao/contract/definitions';
+import { terminateFrom, withdrawFrom } from '../review/ending.ts';
 import { rejectFrom, returnFrom, submitTo } from '../review/single-stage.ts';
 
 /** From the automatic check to the number in use (DOMAIN §2.4). Submission runs the check at once. */
@@ -16,6 +17,9 @@ export const dexpidActions = [
   },
   returnFrom('FINAL_PENDING', 'REFUSED'),
   rejectFrom('FINAL_PENDING', 'REFUSED'),
+  // While the port decides, a withdrawal comes too late.
+  withdrawFrom('FINAL_PENDING', 'RETURNED', 'REFUSED'),
+  terminateFrom('FINAL_PENDING', 'RETURNED', 'REPORTED', 'REFUSED'),
   {
     code: 'refuse',
     label: '登记口岸退回',

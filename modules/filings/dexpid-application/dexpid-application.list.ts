@@ -50,11 +50,11 @@ export const dexpidApplicationList = defineList(dexpidApplication, {
     { key: '1', label: '待审核', where: inStates('FINAL_PENDING', 'REFUSED') },
     { key: '2', label: '已通过', where: inStates('REPORTED', 'ISSUED', 'ACTIVE', 'DISABLED') },
     { key: '3', label: '已退回', where: inStates('RETURNED') },
-    { key: '4', label: '已办结', where: inStates('REJECTED', 'CANCELLED') },
+    { key: '4', label: '已办结', where: inStates('REJECTED', 'WITHDRAWN', 'CANCELLED') },
     { key: '9', label: '全部' },
   ],
   defaultTab: '9',
   sorts: [{ field: 'submittedAt', order: 'desc' }],
-  rowActions: ['submit', 'report', 'return', 'reject', 'refuse', 'issue', 'activate', 'disable'],
+  rowActions: ['submit', 'report', 'return', 'reject', 'refuse', 'issue', 'activate', 'disable', 'withdraw'],
   batchActions: ['submit', 'autoCheck', 'report', 'return', 'reject', 'activate', 'disable'],
 });

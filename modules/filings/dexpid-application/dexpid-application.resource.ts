@@ -7,6 +7,7 @@ import {
 } from '@haiqiao/contract/definitions';
 import { CHECKS_OF } from '../filing-checks.ts';
 import { MAINTAINED_FIELDS, reviewBlock } from '../blocks/field-blocks.ts';
+import { WITHDRAWN } from '../review/ending.ts';
 import { dexpidActions } from './dexpid-actions.ts';
 
 /** Application for the number with which an enterprise exchanges customs messages (DOMAIN §2.4). */
@@ -29,6 +30,7 @@ export const dexpidApplication = defineResource({
     { code: 'RETURNED', label: '退回补正', tone: 'amber' },
     { code: 'REFUSED', label: '口岸退回', tone: 'orange', isFinal: true },
     { code: 'REJECTED', label: '不予通过', tone: 'red', isFinal: true },
+    WITHDRAWN,
   ],
   actions: dexpidActions,
   fields: {

@@ -4,6 +4,7 @@ import {
   contactBlock,
   type StatusDefinition,
 } from '@haiqiao/contract/definitions';
+import { terminateFrom, WITHDRAWN, withdrawFrom } from './ending.ts';
 import { RETURN_PARAMS } from './return-params.ts';
 
 /** States of the two-stage review (DOMAIN §1.3). A record under decision cannot be edited. */
@@ -15,7 +16,7 @@ export const TWO_STAGE_STATUSES = [
   { code: 'FINAL_RETURNED', label: '终审退回', tone: 'orange' },
   { code: 'APPROVED', label: '已通过', tone: 'green', isFinal: true },
   { code: 'REJECTED', label: '不予通过', tone: 'red', isFinal: true },
-  { code: 'WITHDRAWN', label: '已撤回', tone: 'stone', isFinal: true },
+  WITHDRAWN,
   { code: 'CHANGE_PENDING', label: '变更审核中', tone: 'cyan' },
   { code: 'SUSPENDED', label: '已暂停', tone: 'orange', isFinal: true },
   { code: 'CANCELLED', label: '已注销', tone: 'stone', isFinal: true },
@@ -63,17 +64,7 @@ const FILING_ACTIONS: readonly ActionDefinition[] = [
     kind: 'primary',
     batch: true,
   },
-  {
-    code: 'withdraw',
-    label: '撤回',
-    from: ['PRELIM_PENDING', 'FINAL_PENDING'],
-    to: 'WITHDRAWN',
-    // Once claimed, the handler is asked instead.
-    when: { field: 'handlerId', op: 'isnull' },
-    endsFlow: 'withdrawn',
-    opinion: 'optional',
-    confirm: '撤回后须重新申请。确定撤回吗？',
-  },
+  withdrawFrom('PRELIM_PENDING', 'FINAL_PENDING'),
   {
     code: 'askWithdraw',
     label: '请求撤回',
@@ -254,12 +245,26 @@ const CHANGE_ACTIONS: readonly ActionDefinition[] = [
   },
 ];
 
+/** Taken by the flow when an administrator terminates it; granted to no one. */
+const TERMINATIONS: readonly ActionDefinition[] = [
+  terminateFrom('PRELIM_PENDING', 'PRELIM_RETURNED', 'FINAL_PENDING', 'FINAL_RETURNED'),
+  {
+    code: 'terminateChange',
+    label: '终止变更',
+    from: ['CHANGE_PENDING'],
+    to: 'APPROVED',
+    endsFlow: 'terminated',
+    opinion: 'required',
+  },
+];
+
 /** Every transition of the two-stage review (DOMAIN §1.3), except claiming, which belongs to the flow. */
 export const TWO_STAGE_ACTIONS: readonly ActionDefinition[] = [
   ...FILING_ACTIONS,
   ...PRELIMINARY_ACTIONS,
   ...FINAL_ACTIONS,
   ...CHANGE_ACTIONS,
+  ...TERMINATIONS,
 ];
 
 /** Actions by role. */

@@ -99,6 +99,8 @@ export const associationSteps: readonly ServerPart[] = [
     separate(async () => ({})),
   ),
   decision('reject', separate(rejectionOf)),
+  decision('withdraw'),
+  decision('terminate'),
   step('changeLevel', changeLevel),
   step('recordFee', recordFee),
   step('markArrears'),

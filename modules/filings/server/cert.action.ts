@@ -168,6 +168,8 @@ export const certSteps: readonly ServerPart[] = [
     separate(async () => ({})),
   ),
   decision('reject', separate(rejectionOf)),
+  defineDecision(certRecord, 'withdraw'),
+  defineDecision(certRecord, 'terminate'),
   step('startMaking'),
   step('finishMaking', finishMaking),
   step('deliver', deliver),

@@ -97,6 +97,8 @@ export const dexpidSteps: readonly ServerPart[] = [
     separate(async () => ({ returnedBy: 'OFFICER' })),
   ),
   decision('reject', separate(rejectionOf)),
+  decision('withdraw'),
+  decision('terminate'),
   step('refuse'),
   step('issue', issue),
   step('activate'),

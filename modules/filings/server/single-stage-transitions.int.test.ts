@@ -1,9 +1,7 @@
 import { type Stage, TINY_PNG, tryAll, undoStep, uploadAs } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { associationRecord } from '../association-record/association-record.resource.ts';
-import { certRecord } from '../cert-record/cert-record.resource.ts';
-import { dexpidApplication } from '../dexpid-application/dexpid-application.resource.ts';
 import { type FilingFixture, filingFixture, type Group } from './testing/filing-fixture.ts';
+import { CERTIFICATE, MEMBER, NUMBER } from './testing/kinds.ts';
 import { applicants, type Kind, OPINION, type Way, waysOf } from './testing/ways.ts';
 
 let centre: FilingFixture;
@@ -21,16 +19,19 @@ type States = Readonly<Record<string, string>>;
 
 /** Roles that decide where a flow has no open task: the final officer and the administrators. */
 const decided = (may: States) => ({ final: may, admin: may });
+const WITHDRAWN = { withdraw: 'WITHDRAWN' };
 const reason = { ...OPINION, params: { reason: 'OTHER' } };
 
-/** The table of a single-stage kind: its officer may do everything except submit (DOMAIN §2.3, §2.4, §2.6). */
+const APPLICANT = ['submit', 'withdraw'];
+
+/** The table of a single-stage kind: its officer may do everything except submit and withdraw (DOMAIN §2.3, §2.4, §2.6). */
 function tried(
   { form, resource }: Kind,
   situations: readonly Stage<Group>[],
   params: Parameters<typeof tryAll<Group>>[0]['params'],
 ) {
-  const all = (resource.actions ?? []).map(({ code }) => code);
-  const decisions = all.filter((code) => code !== 'submit');
+  const all = (resource.actions ?? []).map(({ code }) => code).filter((code) => code !== 'terminate');
+  const decisions = all.filter((code) => !APPLICANT.includes(code));
   return tryAll<Group>({
     centre,
     form,
@@ -39,8 +40,8 @@ function tried(
     signed: centre.signed,
     witness: 'admin',
     who: new Map<Group, readonly string[]>([
-      ['library', ['submit']],
-      ['clerk', ['submit']],
+      ['library', APPLICANT],
+      ['clerk', APPLICANT],
       ['final', decisions],
       ['preliminary', []],
       ['reader', []],
@@ -66,18 +67,6 @@ const draft = (make: Stage<Group>['make'], to: string): Stage<Group> => ({
   visibleTo: ['library', 'admin'],
 });
 
-const MEMBER: Kind = {
-  form: 'rs_association_record',
-  resource: associationRecord,
-  values: {
-    memberLevel: 'MEMBER',
-    representative: '陈思远',
-    representativePost: '总经理',
-    representativeMobile: '13900021234',
-    applyReason: '参与行业交流',
-  },
-};
-
 test(
   'REC-03 PERM-02 every transition of a membership: permitted roles and states, and the refusals of all others',
   async () => {
@@ -90,9 +79,17 @@ test(
       {
         name: 'PENDING',
         make: along(HANDED_IN),
-        may: { final: { pass: 'APPROVED', return: 'RETURNED', reject: 'REJECTED' } },
+        may: {
+          ...applicants(WITHDRAWN),
+          final: { pass: 'APPROVED', return: 'RETURNED', reject: 'REJECTED' },
+        },
       },
-      { name: 'RETURNED', make: along(RETURNED), may: applicants({ submit: 'PENDING' }) },
+      {
+        name: 'RETURNED',
+        make: along(RETURNED),
+        may: applicants({ ...WITHDRAWN, submit: 'PENDING' }),
+      },
+      { name: 'WITHDRAWN', make: along([...HANDED_IN, ['withdraw', 'library']]), may: {} },
       { name: 'APPROVED', make: along(passed), may: decided(member) },
       {
         name: 'APPROVED, a month without fee',
@@ -128,23 +125,6 @@ test(
   TABLE_MS,
 );
 
-const NUMBER: Kind = {
-  form: 'rs_dexpid_application',
-  resource: dexpidApplication,
-  values: {
-    customsCode: '5101960001',
-    applicantType: 'NEW',
-    accessMode: 'DIRECT',
-    serverIp: '203.0.113.8',
-    businessKinds: ['RETAIL_EXPORT'],
-    messageTypes: ['ORDER'],
-    softwareName: '关务通',
-    techContacts: '黄志强',
-    techMobile: '13900021234',
-    techEmail: 'tech@enterprise.example',
-  },
-};
-
 test(
   'REC-04 PERM-02 every transition of a number application, up to the response of the port',
   async () => {
@@ -174,22 +154,26 @@ test(
         make: along([], { status: 'AUTO_CHECK' }),
         may: decided({ autoCheck: 'FINAL_PENDING' }),
       },
-      { name: 'FINAL_PENDING', make: along(HANDED_IN), may: { final: review } },
+      {
+        name: 'FINAL_PENDING',
+        make: along(HANDED_IN),
+        may: { ...applicants(WITHDRAWN), final: review },
+      },
       {
         name: 'RETURNED by the check',
         make: wrong(HANDED_IN, { server_ip: '203.0.113.9' }),
-        may: applicants({ submit: 'FINAL_PENDING' }),
+        may: applicants({ ...WITHDRAWN, submit: 'FINAL_PENDING' }),
       },
       {
         name: 'RETURNED by the officer',
         make: along(RETURNED),
-        may: applicants({ submit: 'FINAL_PENDING' }),
+        may: applicants({ ...WITHDRAWN, submit: 'FINAL_PENDING' }),
       },
       { name: 'REPORTED', make: along(reported), may: { final: { issue: 'ISSUED', refuse: 'REFUSED' } } },
       {
         name: 'REFUSED',
         make: along([...reported, ['refuse', 'final', OPINION]]),
-        may: { final: review },
+        may: { ...applicants(WITHDRAWN), final: review },
       },
       { name: 'ISSUED', make: issue(), may: decided({ activate: 'ACTIVE', cancel: 'CANCELLED' }) },
       {
@@ -216,21 +200,6 @@ test(
   TABLE_MS,
 );
 
-const CERTIFICATE: Kind = {
-  form: 'rs_cert_record',
-  resource: certRecord,
-  values: {
-    applyKind: 'NEW',
-    certUser: 'ENT',
-    media: 'UKEY',
-    quantity: 1,
-    holderName: '周婷',
-    holderIdCard: '11010519491231002X',
-    holderMobile: '13900021234',
-    deliverMode: 'SELF',
-  },
-};
-
 test(
   'REC-06 PERM-02 every transition of a certificate, from the application to its end',
   async () => {
@@ -250,9 +219,16 @@ test(
       {
         name: 'FINAL_PENDING',
         make: along(HANDED_IN),
-        may: { final: { pass: 'APPROVED', return: 'RETURNED', reject: 'REJECTED' } },
+        may: {
+          ...applicants(WITHDRAWN),
+          final: { pass: 'APPROVED', return: 'RETURNED', reject: 'REJECTED' },
+        },
       },
-      { name: 'RETURNED', make: along(RETURNED), may: applicants({ submit: 'FINAL_PENDING' }) },
+      {
+        name: 'RETURNED',
+        make: along(RETURNED),
+        may: applicants({ ...WITHDRAWN, submit: 'FINAL_PENDING' }),
+      },
       { name: 'APPROVED', make: along(passed), may: made({ startMaking: 'MAKING' }) },
       { name: 'MAKING', make: along(making), may: made({ finishMaking: 'READY' }) },
       { name: 'READY', make: along(ready), may: made({ deliver: 'DELIVERED' }) },

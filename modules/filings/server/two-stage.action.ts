@@ -35,6 +35,7 @@ export function twoStageSteps(
   return [
     step('submit', (hook, event) => submitted(hook, event, { resource, guard })),
     defineDecision(resource, 'withdraw'),
+    defineDecision(resource, 'terminate'),
     step('askWithdraw'),
     decision('prelimPass', async ({ ctx }) => ({ ...prelimOf({ ctx }), returnTo: null })),
     decision('prelimReturn', async () => ({ returnTo: null })),
@@ -62,6 +63,12 @@ export function twoStageSteps(
 function changeSteps(resource: ResourceDefinition, guard: SubmissionGuard): readonly ServerPart[] {
   const step = (code: string, values: StepValues) => defineStep(resource, code, values);
   const decision = (code: string, values: StepValues) => defineDecision(resource, code, values);
+  const restored: StepValues = async (_, { record }) => ({
+    ...dataBeforeChange(resource, record.values),
+    changeStage: null,
+    changeKind: null,
+    changeReason: null,
+  });
   return [
     step('change', async ({ ctx }, { record, params }) => ({
       changeStage: 'EDIT',
@@ -86,12 +93,8 @@ function changeSteps(resource: ResourceDefinition, guard: SubmissionGuard): read
       await guard(hook, { id, resource: resource.code, values });
       return { changeStage: 'PRELIM', ...handedIn(hook, resource, values) };
     }),
-    step('dropChange', async (_, { record }) => ({
-      ...dataBeforeChange(resource, record.values),
-      changeStage: null,
-      changeKind: null,
-      changeReason: null,
-    })),
+    step('dropChange', restored),
+    step('terminateChange', restored),
     decision('changePrelimPass', async ({ ctx }) => ({ ...prelimOf({ ctx }), changeStage: 'FINAL' })),
     decision('changePrelimReturn', async () => ({ changeStage: 'EDIT' })),
     step(

@@ -40,6 +40,14 @@ export const leave = defineResource({
       from: ['PRELIM_PENDING', 'FINAL_PENDING', 'RETURNED'],
       to: 'WITHDRAWN',
     },
+    // Taken by the flow when an administrator terminates it; granted to no one.
+    {
+      code: 'terminate',
+      label: '终止',
+      from: ['PRELIM_PENDING', 'FINAL_PENDING', 'RETURNED'],
+      to: 'WITHDRAWN',
+      endsFlow: 'terminated',
+    },
   ],
   fields: {
     kind: {

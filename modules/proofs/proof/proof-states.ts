@@ -175,11 +175,22 @@ const REVIEWER_ACTIONS: readonly ActionDefinition[] = [
   },
 ];
 
+/** Taken by the flow when an administrator terminates it; granted to no one. */
+const TERMINATION: ActionDefinition = {
+  code: 'terminate',
+  label: '终止',
+  from: ['VERIFY_PENDING', 'VERIFY_RETURNED', 'REVIEW_PENDING', 'REVIEW_RETURNED'],
+  to: 'WITHDRAWN',
+  endsFlow: 'terminated',
+  opinion: 'required',
+};
+
 /** Every transition of an application (DOMAIN §2.7), except claiming, which belongs to the flow. */
 export const PROOF_ACTIONS: readonly ActionDefinition[] = [
   ...APPLICANT_ACTIONS,
   ...VERIFIER_ACTIONS,
   ...REVIEWER_ACTIONS,
+  TERMINATION,
 ];
 
 const codesOf = (actions: readonly ActionDefinition[]) => actions.map(({ code }) => code);
@@ -189,6 +200,7 @@ export const PROOF_MAY = {
   applicant: codesOf(APPLICANT_ACTIONS),
   verifier: codesOf(VERIFIER_ACTIONS),
   reviewer: codesOf(REVIEWER_ACTIONS),
+  administrator: codesOf([...APPLICANT_ACTIONS, ...VERIFIER_ACTIONS, ...REVIEWER_ACTIONS]),
 } as const;
 
 const inStates = (...value: readonly string[]): Condition => ({ field: 'status', op: 'in', value });

@@ -105,6 +105,7 @@ const separate = (values: StepValues) => separated(values, ['verifiedBy', 'creat
 export const proofSteps: readonly ServerPart[] = [
   step('submit', submit),
   decision('withdraw'),
+  decision('terminate'),
   step('askWithdraw'),
   step('loadData', loadData),
   step('markRows', markRows),

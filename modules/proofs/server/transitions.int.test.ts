@@ -1,7 +1,7 @@
 import { type Stage, tryAll, undoStep } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proof } from '../proof/proof.resource.ts';
-import { PROOF_ACTIONS, PROOF_MAY } from '../proof/proof-states.ts';
+import { PROOF_MAY } from '../proof/proof-states.ts';
 import { DATA, type ProofCentre, proofCentre } from './testing/proof-cases.ts';
 import { type Group } from './testing/proof-fixture.ts';
 
@@ -221,7 +221,7 @@ test(
         ['second', verifier],
         ['review', reviewer],
         ['double', [...verifier, ...reviewer]],
-        ['admin', PROOF_ACTIONS.map(({ code }) => code)],
+        ['admin', PROOF_MAY.administrator],
         ['reader', []],
         ['audit', []],
       ]),

@@ -13,6 +13,7 @@ export {
   type RunningTimer,
   type Situation,
 } from './analysis/rehearse.ts';
+export { openStates, type OpenStates, reviewStates } from './analysis/open-states.ts';
 export { nodeOf, returnTargets, type ReturnTargets } from './analysis/return-targets.ts';
 export { isSeparated } from './analysis/separation.ts';
 export { allNodes } from './analysis/condition-findings.ts';

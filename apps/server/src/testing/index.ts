@@ -4,6 +4,7 @@ export { licenses } from './module/next-license.ts';
 export { officersOf } from './module/officers.ts';
 export { createAs, readAs, type RecordRead, saveAs } from './module/record-steps.ts';
 export { setColumns } from './module/set-columns.ts';
+export { flowManager, type OpenStage, walkFlowEnds } from './module/flow-ends.ts';
 export { claimTask, takeStep, undoStep } from './module/take-step.ts';
 export type { Stage } from './module/transitions/table.ts';
 export { tryAll } from './module/transitions/try-all.ts';

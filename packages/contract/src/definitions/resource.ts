@@ -64,7 +64,8 @@ export interface ActionDefinition {
   readonly startsFlow?: true;
   /**
    * Ends the record's running flow: `withdrawn` by its initiator or a representative, only while unclaimed; `terminated` at any time. An
-   * action `withdraw` implies the former.
+   * action `withdraw` implies the former. A flow that is withdrawn or terminated takes the action that fits the record's state. Without a
+   * fitting action it cannot be withdrawn.
    */
   readonly endsFlow?: 'withdrawn' | 'terminated';
   /** Message and recipient, besides those of a flow: the record's author and owner, or the member in a field. */
@@ -73,6 +74,20 @@ export interface ActionDefinition {
   readonly params?: ActionParams;
   /** Can run on up to 50 records at once. */
   readonly batch?: boolean;
+}
+
+/** Codes of the submit and withdraw actions in every resource. */
+const SUBMIT = 'submit';
+const WITHDRAW = 'withdraw';
+
+/** Whether an action submits a record, which starts the flow of its form. */
+export function startsFlow({ code, startsFlow: isSaid }: ActionDefinition): boolean {
+  return isSaid ?? code === SUBMIT;
+}
+
+/** Whether an action withdraws a record or ends its flow at once; undefined for one that does not affect the flow. */
+export function endsFlow({ code, endsFlow: said }: ActionDefinition): ActionDefinition['endsFlow'] {
+  return said ?? (code === WITHDRAW ? 'withdrawn' : undefined);
 }
 
 /** Prefixes of `recordNo` for several kinds of records in one resource. */

@@ -5,6 +5,7 @@ import type { FlowModel, FlowNode, FlowScope, NodeBase, SequenceFlow } from '../
 import type { Checker, FlowFault, FlowSurroundings, NamedKind } from './checker.ts';
 import { allNodes, allScopes, type ConditionFinding, conditionFindings } from './condition-findings.ts';
 import { askedTooEarly, isAskedBehind } from './outcomes.ts';
+import { checkRecordEnds } from './record-ends.ts';
 import { checkStructure } from './structure.ts';
 
 /** No context: only the diagram itself is checked. */
@@ -12,6 +13,7 @@ export const UNKNOWN_SURROUNDINGS: FlowSurroundings = {
   fields: null,
   statuses: null,
   actions: null,
+  resources: [],
   forms: null,
   posts: null,
   flows: null,
@@ -135,5 +137,6 @@ export function checkFlow(
       check.condition(arrowReference(flow, scope), flow.condition);
   checkTooEarly(check, model);
   checkOutcomes(check, model);
+  checkRecordEnds(check, model);
   return faults;
 }

@@ -1,4 +1,10 @@
-import type { AssigneeRule, Condition, FieldsByName, UserTaskOptions } from '@haiqiao/contract/definitions';
+import type {
+  AssigneeRule,
+  Condition,
+  FieldsByName,
+  ResourceDefinition,
+  UserTaskOptions,
+} from '@haiqiao/contract/definitions';
 import type { FlowModel, NodeBase } from '../model.ts';
 
 /** An error in a model. Its text is `flow.fault.<reason>` with `params`. */
@@ -20,6 +26,8 @@ export interface FlowSurroundings {
   readonly statuses: readonly string[] | null;
   /** Codes of the actions of their resource. */
   readonly actions: readonly string[] | null;
+  /** Resources of those records; empty if unavailable. */
+  readonly resources: readonly ResourceDefinition[];
   readonly forms: readonly string[] | null;
   /** Posts by code, and settings with a post. */
   readonly posts: readonly string[] | null;

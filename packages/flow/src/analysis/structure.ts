@@ -51,7 +51,7 @@ function checkAllNodesConnected(room: Room): void {
 }
 
 /** Whether a condition uses only an outcome and is true for this one. */
-function holdsFor(condition: Condition | null, outcome: string): boolean {
+export function holdsFor(condition: Condition | null, outcome: string): boolean {
   const names = condition ? conditionFieldsOf(condition) : [];
   if (!condition || names.length === 0 || !names.every((name) => name.startsWith('outcome'))) return false;
   const values = Object.fromEntries(names.map((name) => [name, outcome]));

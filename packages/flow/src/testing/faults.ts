@@ -19,6 +19,7 @@ const surroundings: FlowSurroundings = {
   fields: fieldsOf(resource),
   statuses: ['DRAFT', 'APPROVED'],
   actions: ['submit', 'pass'],
+  resources: [],
   forms: ['leave_form'],
   posts: ['a', 'b', 'post.admin'],
   flows: ['other_flow'],

@@ -3,12 +3,12 @@ import {
   type ActionDefinition,
   localizeAction,
   localizeResource,
+  startsFlow,
   type TextOf,
 } from '@haiqiao/contract/definitions';
 import type { ActionView, StatusView, VerbView } from '@haiqiao/contract/endpoints';
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 import type { FormModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
-import { startsFlow } from '#server/platform/flows/instances/flow-actions.ts';
 import { seeRouteOf } from '#server/platform/records/detail/record-route.ts';
 import { paramViews } from './visible-fields.ts';
 

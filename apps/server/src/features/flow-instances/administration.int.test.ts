@@ -56,6 +56,17 @@ test('ENG-04 administrators suspend, resume, move and end an instance, with an a
   ]);
 });
 
+test('ENG-04 a jump that would end the flow with its record under review is refused, termination moves the record', async () => {
+  await work.deployLine(taskOf('only', [work.one], { status: 'PRELIM_PENDING' }));
+  const { instanceId, dataId } = await work.handIn(work.asker);
+  const instanceIds = [instanceId];
+  const skipped = await work.act(work.admin, { action: 'jump', instanceIds, node: 'end', opinion: '跳过' });
+  expect(errorOf(skipped)).toBe('FLOW_ACTION_REFUSED');
+  expect(await work.nodesOf(instanceId)).toEqual(['only']);
+  await act(work.admin, { action: 'terminate', instanceIds, opinion: '不办了' });
+  expect((await work.read(dataId, work.asker)).status).toBe('WITHDRAWN');
+});
+
 test('ENG-04 預審 and 終審 require different people, and an administrator overrides it with a reason', async () => {
   await work.deployLine(
     taskOf('first', [work.one, work.two]),

@@ -113,9 +113,12 @@ function formView(ctx: Context, metadata: Metadata, form: FormModel): FlowFormVi
     resource: code,
     fields: { ...fields },
     statuses: statuses.map((status) => ({ code: status.code, label: status.label, tone: status.tone })),
-    // Actions with a browser dialog, and those that start a flow, cannot be bound to a task.
+    // Actions with a browser dialog, and those that start or terminate a flow, cannot be bound to a task.
     actions: actions
-      .filter(({ opens, startsFlow }) => opens === undefined && startsFlow === undefined)
+      .filter(
+        ({ opens, startsFlow, endsFlow }) =>
+          opens === undefined && startsFlow === undefined && endsFlow !== 'terminated',
+      )
       .map((action) => ({ code: action.code, label: action.label })),
   };
 }

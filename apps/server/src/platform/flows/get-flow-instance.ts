@@ -1,10 +1,14 @@
+import { endsFlow } from '@haiqiao/contract/definitions';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { FlowInstanceDetail } from '@haiqiao/contract/endpoints';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { withDelegatedAccess } from '#server/platform/access/delegated-access.ts';
+import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import { peopleOf, personsIn } from './assignees/people.ts';
 import type { FlowDeps } from './flow-deps.ts';
+import { fitting } from './instances/flow-run.ts';
 import { flowWords } from './instances/flow-texts.ts';
 import { historyStart, instancesOf, type ReadInstance } from './instances/read-instance.ts';
 import { delegationsOf } from './tasks/delegations.ts';
@@ -30,17 +34,33 @@ export async function getFlowInstance(
   const versions = await newerVersions(ctx, instance);
   const fields = instanceFields(ctx);
   const path = fields.value('currentNodes', await pathOf(ctx, deps, { instance, sources }));
+  const buttons = instanceButtons(ctx, instance, { ...sources, canMigrate: versions.length > 0 });
+  const offersWithdrawal = buttons.some(({ action }) => action === 'withdraw');
+  const canWithdraw = offersWithdrawal && (await canWithdrawRecord(ctx, deps, { instance, sources }));
   return {
     instance: headView(ctx, instance, sources),
     ...(path ?? NO_PATH),
     tasks: sources.allTasks.map((task) => taskView(ctx, task, sources)),
     incidents: fields.items('error', path?.incidents ?? []),
-    buttons: instanceButtons(ctx, instance, { ...sources, canMigrate: versions.length > 0 }),
+    buttons: buttons.filter(({ action }) => action !== 'withdraw' || canWithdraw),
     ...(await relatives(ctx, instance, fields)),
     variables: isManager(ctx) ? variablesOf(instance) : [],
     parentId: instance.parent_instance_id,
     versions: [...versions],
   };
+}
+
+/** Whether the record of an instance can be withdrawn in its state; an instance without a record can always be. */
+async function canWithdrawRecord(
+  ctx: Context,
+  deps: FlowDeps,
+  { instance: { biz_id: id }, sources: { resource } }: { instance: ReadInstance; sources: InstanceSources },
+): Promise<boolean> {
+  if (id === null || !resource) return id === null;
+  const ways = resource.definition.actions?.filter((action) => endsFlow(action) === 'withdrawn') ?? [];
+  const delegated = withDelegatedAccess(ctx, resource.code, 'all');
+  const [stored] = ways.length === 0 ? [] : await loadRecords(delegated, resource, { ids: [id] });
+  return stored !== undefined && ways.some(fitting(ctx, deps, { resource, stored }));
 }
 
 async function isRecordDelegated(

@@ -65,6 +65,7 @@ export function surroundingsOf({ resources, forms, posts, flows }: Nameable): Fl
     actions: hasResources
       ? [...new Set(resources.flatMap(({ actions = [] }) => actions.map(({ code }) => code)))]
       : null,
+    resources,
     forms,
     // A diagram may name a post by its setting, because no post code is fixed in a product (DOMAIN §1.5).
     posts: [...POST_SETTING_KEYS, ...posts],

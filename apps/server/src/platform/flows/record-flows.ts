@@ -1,3 +1,4 @@
+import { startsFlow } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import { nodeOf } from '@haiqiao/flow';
 import { sql } from 'kysely';
@@ -14,7 +15,6 @@ import { isPossible } from '#server/platform/records/detail/read-detail.ts';
 import type { RecordFlows } from '#server/platform/records/record-deps.ts';
 import { updateRecord } from '#server/platform/records/save/update-record.ts';
 import { type FlowDeps, flowSnapshot, type RecordVerbs } from './flow-deps.ts';
-import { startsFlow } from './instances/flow-actions.ts';
 import { type LockedRecord, ensureRow } from './instances/flow-run.ts';
 import { replayFlow } from './replay-flow.ts';
 import { startInstance } from './start-instance.ts';

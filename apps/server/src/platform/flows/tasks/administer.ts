@@ -1,11 +1,13 @@
 import { AppError } from '@haiqiao/contract/errors';
-import { type FlowEvent, migrateState } from '@haiqiao/flow';
+import { type FlowEvent, migrateState, reviewStates } from '@haiqiao/flow';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { follow, applyEvent } from '#server/platform/flows/instances/apply-event.ts';
+import { endRecord } from '#server/platform/flows/instances/commands/record-commands.ts';
 import { nodeName, type FlowRun } from '#server/platform/flows/instances/flow-run.ts';
 import { logAction } from '#server/platform/flows/instances/log-lines.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 import type { InputOf, InstanceWork } from './action-work.ts';
 import { assertManager } from './involvement.ts';
 
@@ -30,19 +32,30 @@ async function administer(ctx: Context, run: FlowRun, input: InputOf<Administere
   });
 }
 
-/** 终止, 挂起, 激活. */
+/** 终止, 挂起, 激活. A record moves with the end of its flow, where its resource defines it. */
 export const steer: InstanceWork<InputOf<'terminate' | 'suspend' | 'resume'>> = async (ctx, run, input) => {
   await administer(ctx, run, input);
   logAction(run, { action: input.action });
   await applyEvent(ctx, run, { kind: input.action, by: run.by, at: run.at });
+  if (input.action === 'terminate') await endRecord(ctx, run, { end: 'terminated', opinion: input.opinion });
 };
 
-/** 跳转: drops everything open and continues the instance at a node. */
+/**
+ * 跳转: drops everything open and continues the instance at a node.
+ * @throws AppError FLOW_ACTION_REFUSED where the flow would end with its record under review
+ */
 export const jump: InstanceWork<InputOf<'jump'>> = async (ctx, run, input) => {
   await administer(ctx, run, input);
   logAction(run, { action: 'jump', nodeId: input.node });
   await applyEvent(ctx, run, { kind: 'jump', by: run.by, at: run.at, to: input.node });
+  if (endsInReview(run)) throw new AppError('FLOW_ACTION_REFUSED', { action: 'jump' });
 };
+
+function endsInReview({ changes, locked, record }: FlowRun): boolean {
+  if (!record || changes.state.status !== 'ended') return false;
+  const inReview = reviewStates(locked.deployment.model, record.resource.definition);
+  return inReview.has(scalarText(record.stored.values['status'] ?? null));
+}
 
 /** 异常重试: retries what failed. */
 export const retry: InstanceWork<InputOf<'retry'>> = async (ctx, run, input) => {

@@ -1,5 +1,10 @@
 import { PERMISSIONS, can } from '@haiqiao/contract/access';
-import type { ReturnRoute, TaskAction, TaskButton } from '@haiqiao/contract/definitions';
+import {
+  type ReturnRoute,
+  startsFlow,
+  type TaskAction,
+  type TaskButton,
+} from '@haiqiao/contract/definitions';
 import { TASK_UNDO_SECONDS } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import { type FieldIssue, isBlank } from '@haiqiao/contract/field-types';
@@ -9,7 +14,6 @@ import { withDelegatedAccess, withNarrowedFields } from '#server/platform/access
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { applyEvent } from '#server/platform/flows/instances/apply-event.ts';
 import { takeRecordAction } from '#server/platform/flows/instances/commands/record-commands.ts';
-import { startsFlow } from '#server/platform/flows/instances/flow-actions.ts';
 import { fitting, nodeOf, type FlowRun } from '#server/platform/flows/instances/flow-run.ts';
 import { logAction } from '#server/platform/flows/instances/log-lines.ts';
 import { isActive, type StoredTask } from '#server/platform/flows/instances/stored-task.ts';

@@ -3,9 +3,8 @@ import type { Context } from '#server/context.ts';
 import { inService } from '#server/platform/flows/assignees/resolve-assignees.ts';
 import { applyEvent } from '#server/platform/flows/instances/apply-event.ts';
 import { putTask } from '#server/platform/flows/instances/changes.ts';
-import { takeRecordAction } from '#server/platform/flows/instances/commands/record-commands.ts';
-import { endsFlow } from '#server/platform/flows/instances/flow-actions.ts';
-import { fitting, type FlowRun } from '#server/platform/flows/instances/flow-run.ts';
+import { endRecord } from '#server/platform/flows/instances/commands/record-commands.ts';
+import type { FlowRun } from '#server/platform/flows/instances/flow-run.ts';
 import { logAction } from '#server/platform/flows/instances/log-lines.ts';
 import { copyTo, withNode, actorName, notify } from '#server/platform/flows/instances/notifications.ts';
 import {
@@ -99,21 +98,10 @@ export const withdraw: InstanceWork<InputOf<'withdraw'>> = async (ctx, run, { op
 };
 
 /**
- * Withdraws the record too, where its resource defines how.
- * @throws AppError RECORD_ACTION_REFUSED where the resource defines it, but not for the record's current state
+ * Withdraws the record too, as its resource defines.
+ * @throws AppError RECORD_ACTION_REFUSED where the resource does not define it for the record's current state
  */
 async function withdrawRecord(ctx: Context, run: FlowRun, opinion: string): Promise<void> {
-  const { record } = run;
-  const takenBack = record?.resource.definition.actions?.filter((one) => endsFlow(one) === 'withdrawn') ?? [];
-  const [first] = takenBack;
-  if (!record || !first) return;
-  const action = takenBack.find(fitting(ctx, run.deps, record));
-  if (!action) throw new AppError('RECORD_ACTION_REFUSED', { action: first.code });
-  await takeRecordAction(ctx, run, {
-    action: action.code,
-    opinion,
-    params: {},
-    values: {},
-    rowVersion: undefined,
-  });
+  if (run.record && !(await endRecord(ctx, run, { end: 'withdrawn', opinion })))
+    throw new AppError('RECORD_ACTION_REFUSED', { action: 'withdraw' });
 }

@@ -1,4 +1,10 @@
-import { type ActionDefinition, holds, type TaskAction } from '@haiqiao/contract/definitions';
+import {
+  type ActionDefinition,
+  endsFlow,
+  holds,
+  startsFlow,
+  type TaskAction,
+} from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import { isSeparated, nodeOf } from '@haiqiao/flow';
 import { sql } from 'kysely';
@@ -8,7 +14,7 @@ import { memberName } from '#server/platform/flows/assignees/people.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
 import { applyEvent } from '#server/platform/flows/instances/apply-event.ts';
 import { takeRecordAction } from '#server/platform/flows/instances/commands/record-commands.ts';
-import { boundActions, endsFlow, startsFlow } from '#server/platform/flows/instances/flow-actions.ts';
+import { boundActions } from '#server/platform/flows/instances/flow-actions.ts';
 import { logAction } from '#server/platform/flows/instances/log-lines.ts';
 import { type ReadTask, instancesOf, tasksOf } from '#server/platform/flows/instances/read-instance.ts';
 import { runInstanceAction } from '#server/platform/flows/instances/run-instance-action.ts';

@@ -1,9 +1,10 @@
+import { endsFlow, startsFlow } from '@haiqiao/contract/definitions';
 import { mayDo } from '@haiqiao/contract/access';
 import type { RecordFlow } from '@haiqiao/contract/endpoints';
 import { nodeOf } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
-import { boundActions, endsFlow, startsFlow } from '#server/platform/flows/instances/flow-actions.ts';
+import { boundActions } from '#server/platform/flows/instances/flow-actions.ts';
 import { instancesOf, type ReadInstance } from '#server/platform/flows/instances/read-instance.ts';
 import { isActive } from '#server/platform/flows/instances/stored-task.ts';
 import { isInvolved } from '#server/platform/flows/tasks/involvement.ts';
@@ -67,7 +68,7 @@ function boundNow(
   return new Set([...boundActions(model), ...others.map(({ code }) => code)]);
 }
 
-/** Whether the resource allows withdrawing its records in their current state; without a rule the flow alone decides. */
+/** Whether the resource allows withdrawing its records in their current state. */
 function canTakeBack(ctx: Context, { form: { resource }, status, actions }: ShownRecord): boolean {
   const ways = resource.definition.actions?.filter((action) => endsFlow(action) === 'withdrawn') ?? [];
   // The detail already has the reader's permitted actions, including conditions.
@@ -75,7 +76,5 @@ function canTakeBack(ctx: Context, { form: { resource }, status, actions }: Show
     ways.filter(({ code }) => mayDo(ctx.actor, resource.code, code) === isOwn),
   );
   if (own?.some(({ code }) => actions.includes(code))) return true;
-  return (
-    ways.length === 0 || (others?.some(({ from }) => from === undefined || from.includes(status)) ?? false)
-  );
+  return others?.some(({ from }) => from === undefined || from.includes(status)) ?? false;
 }

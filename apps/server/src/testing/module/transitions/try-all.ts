@@ -1,6 +1,5 @@
-import type { ActionDefinition } from '@haiqiao/contract/definitions';
+import { type ActionDefinition, endsFlow, startsFlow } from '@haiqiao/contract/definitions';
 import { getRecord } from '@haiqiao/contract/endpoints';
-import { endsFlow, startsFlow } from '#server/platform/flows/instances/flow-actions.ts';
 import { takeStep } from '../take-step.ts';
 import { actionsAt, type Cell, cellsOf, type Stage, refusalOf, stateAfter, type Table } from './table.ts';
 

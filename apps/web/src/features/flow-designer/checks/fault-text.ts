@@ -58,6 +58,9 @@ const REASONS = [
   'duplicateId',
   'idReserved',
   'assigneeUnresolved',
+  'endInReview',
+  'terminationInReview',
+  'withdrawalInReview',
 ] as const;
 
 /** Context for fault texts. */
@@ -67,10 +70,23 @@ export interface FaultWords {
   readonly fields: Readonly<Record<string, Pick<FieldDefinition, 'label'>>>;
 }
 
+/** Parameters of the texts, for faults that lack them. */
+const NO_WORDS = {
+  code: '',
+  to: '',
+  type: '',
+  nodes: '',
+  value: '',
+  text: '',
+  id: '',
+  flow: '',
+  status: '',
+};
+
 /** A fault in the reader's language. A reason unknown to this build is shown as received. */
 export function faultText({ reason, params }: FlowFaultView, { t, fields }: FaultWords): string {
   const matchedReason = REASONS.find((each) => each === reason);
   const field = fields[String(params['field'] ?? '')]?.label ?? params['field'] ?? '';
-  const said = { code: '', to: '', type: '', nodes: '', value: '', text: '', id: '', ...params, field };
+  const said = { ...NO_WORDS, ...params, field };
   return matchedReason ? t(`fault.${matchedReason}`, said) : t('fault.other', { reason });
 }

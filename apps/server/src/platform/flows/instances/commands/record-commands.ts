@@ -1,9 +1,15 @@
+import { type ActionDefinition, endsFlow } from '@haiqiao/contract/definitions';
 import { AppError, isAppError } from '@haiqiao/contract/errors';
 import type { FlowEvent } from '@haiqiao/flow';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { withDelegatedAccess } from '#server/platform/access/delegated-access.ts';
-import { type LockedRecord, type FlowRun, ensureRow } from '#server/platform/flows/instances/flow-run.ts';
+import {
+  type LockedRecord,
+  type FlowRun,
+  ensureRow,
+  fitting,
+} from '#server/platform/flows/instances/flow-run.ts';
 import type { takeAction } from '#server/platform/records/actions/take-action.ts';
 import { hookRecordOf } from '#server/platform/records/code/hook.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
@@ -77,6 +83,24 @@ export async function takeRecordAction(
   const handler = deps.records.code.actions.get(resource.code)?.get(action.code);
   if ((handler && !handler.isContained?.(before)) || action.notifies) run.changes.hasLeft = true;
   noteRecordChange(run, record, stored);
+}
+
+/**
+ * Moves the record of a flow that is withdrawn or terminated, by the action that its resource defines for its state.
+ * @returns whether there is such an action
+ */
+export async function endRecord(
+  ctx: Context,
+  run: FlowRun,
+  { end, opinion }: { readonly end: NonNullable<ActionDefinition['endsFlow']>; readonly opinion: string },
+): Promise<boolean> {
+  const { record } = run;
+  const ways = record?.resource.definition.actions?.filter((one) => endsFlow(one) === end) ?? [];
+  const action = record && ways.find(fitting(ctx, run.deps, record));
+  if (!action) return false;
+  const taken = { action: action.code, opinion, params: {}, values: {}, rowVersion: undefined };
+  await takeRecordAction(ctx, run, taken);
+  return true;
 }
 
 function noteRecordChange(run: FlowRun, record: LockedRecord, stored: LockedRecord['stored']): void {

@@ -1,8 +1,8 @@
+import { startsFlow } from '@haiqiao/contract/definitions';
 import type { FlowTask, TaskEnd } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
 import { taskLimit } from '#server/platform/calendar/work-calendar.ts';
 import { putTask } from '#server/platform/flows/instances/changes.ts';
-import { startsFlow } from '#server/platform/flows/instances/flow-actions.ts';
 import { nodeName, nodeOf, type FlowRun } from '#server/platform/flows/instances/flow-run.ts';
 import type { StoredTask } from '#server/platform/flows/instances/stored-task.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
