@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseConnection } from '../../packages/pg/src/index.ts';
 import { bareTable } from './bare-table.ts';
+import { numberCodesSql } from './number-codes.ts';
 
 /** Table of the centre records, and its business area. */
 const FILINGS = { table: 'biz_center_record', module: 'filings' } as const;
@@ -67,7 +68,8 @@ const FILE = `
     where e.deleted_at is null and e.register_state not in ('REVOKED', 'CANCELLED') and not exists (
       select from biz_center_record r where r.business_license = e.business_license and r.deleted_at is null)
   ), filed as (
-    select n.*, case when place <= $1::int then 'DRAFT' when place <= $2::int then 'PRELIM_PENDING' else ${DECIDED} end as state
+    select n.*, case when place <= $1::int then 'DRAFT' when place <= $2::int then 'PRELIM_PENDING' else ${DECIDED} end as state,
+      case when place > $1::int then 'ZX' || to_char(created_at, 'YYYYMMDD') || place end as filing_no
     from numbered n
   )
   insert into biz_center_record (id, row_version, record_no, title, title_pinyin, status, org_id, owner_id, created_by, created_at,
@@ -76,7 +78,7 @@ const FILE = `
     agree, valid_from, valid_to, trade_modes, main_products, employees, business_license_file, legal_id_file,
     is_legal_person_submitting, auth_letter_file, agent_name, agent_mobile, customs_area_differs, entered_at, reviewer_id, approved_at,
     live_key, prelim_by, prelim_at, data_version, search, search_text)
-  select uuidv7(f.created_at - now()), 1, case when f.state <> 'DRAFT' then 'ZX' || to_char(f.created_at, 'YYYYMMDD') || f.place end,
+  select uuidv7(f.created_at - now()), 1, f.filing_no,
     f.title, f.title_pinyin, f.state, clerk.org_id, clerk.id, clerk.id, f.created_at, clerk.id, f.created_at,
     case when f.state <> 'DRAFT' then f.created_at end, 'STAFF', '{}', f.id, f.enterprise_name, f.enterprise_name_pinyin,
     f.business_license, f.legal_person, f.est_date, f.regi_capital, f.belong_area, f.address, f.enterprise_type, f.customs_code,
@@ -86,7 +88,9 @@ const FILE = `
     case when is_over then officer.id end, case when is_over then f.created_at + interval '2 days' end,
     case when f.state not in ('DRAFT', 'REJECTED', 'WITHDRAWN', 'CANCELLED') then f.business_license end,
     case when is_over then officer.id end, case when is_over then f.created_at + interval '1 day' end,
-    case when is_over then 1 else 0 end, f.search, f.search_text
+    case when is_over then 1 else 0 end,
+    f.search || array(select code from unnest(${numberCodesSql('lower(f.filing_no)')}) as code where code <> all (f.search)),
+    concat_ws(e'\\n', lower(f.filing_no), f.search_text)
   from filed f left join officer on true left join clerk on true
   cross join lateral (select f.state not in ('DRAFT', 'PRELIM_PENDING') as is_over) decided
   order by f.created_at, f.id`;

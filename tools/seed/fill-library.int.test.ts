@@ -1,13 +1,18 @@
+import { queryRecords } from '@haiqiao/contract/endpoints';
+import { searchCodes } from '@haiqiao/contract/query';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../apps/server/src/context.ts';
 import { installModules } from '../../apps/server/src/platform/install/install-modules.ts';
+import type { SignedIn } from '../../apps/server/src/testing/actors.ts';
 import { loadTestModules } from '../../apps/server/src/testing/module-template.ts';
 import { type TestApp, testApp } from '../../apps/server/src/testing/test-app.ts';
 import { bareTable } from './bare-table.ts';
 import { fillFilings } from './fill-filings.ts';
 import { fillLibrary } from './fill-library.ts';
+import { numberCodesSql } from './number-codes.ts';
 
+const LIST = 'rs_center_record_list';
 const LIBRARY = { table: 'biz_enterprise', module: 'enterprise' };
 
 let centre: TestApp;
@@ -33,6 +38,8 @@ async function partsOfTable(table = LIBRARY.table): Promise<readonly string[]> {
   );
   return rows.map(({ part }) => part);
 }
+
+const sorted = (codes: readonly number[]) => codes.toSorted((a, b) => a - b);
 
 const install = async () =>
   installModules(systemContext(centre.base, 'test'), await loadTestModules('shipped'));
@@ -69,4 +76,47 @@ test('REC-01 every active enterprise of a filled library has one filing, and the
   expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(filed);
   expect(filed).toBeGreaterThan(400);
   expect(await fillFilings(centre.database.connection, { drafts: 3, pending: 5 })).toBe(0);
+});
+
+/** A member who reads all filings. */
+async function filingReader(): Promise<SignedIn> {
+  const member = await centre.makeMember({ account: 'filing-reader' });
+  await centre.grant(member, ['center_record:read']);
+  await centre.grantRows(member, 'center_record', { rows: [{ kind: 'all' }] });
+  return centre.signIn(member);
+}
+
+test('ENG-03 a seeded filing is found by its number and by parts of it, and a draft has none', async () => {
+  await fillLibrary(centre.database.connection, 500);
+  await fillFilings(centre.database.connection, { drafts: 3, pending: 5 });
+  const as = await filingReader();
+  const found = async (keyword: string) => {
+    const queryParam = { keyword, list_status: '9', pageSize: 50 };
+    const { datas } = await centre.call(queryRecords, { listCode: LIST, queryParam }, { as });
+    return datas.map(({ recordNo }) => String(recordNo));
+  };
+  const { rows } = await pool.query<{ no: string | null; search: number[]; text: string }>(
+    `select record_no as no, search, search_text as text from biz_center_record order by created_at desc`,
+  );
+  for (const { no, search, text } of rows) {
+    expect(sorted(search)).toEqual(sorted(searchCodes(text)));
+    expect(text.split('\n').filter((line) => line.startsWith('zx'))).toEqual(
+      no === null ? [] : [no.toLowerCase()],
+    );
+  }
+  const [longest = ''] = rows.flatMap(({ no }) => no ?? []).toSorted((a, b) => b.length - a.length);
+  for (const keyword of [longest, longest.toLowerCase(), longest.slice(3), longest.slice(-6), longest.slice(0, -1)])
+    expect(await found(keyword), keyword).toContain(longest);
+  expect(await found(longest)).toEqual([longest]);
+});
+
+test('ENG-03 the codes of seeded numbers equal those of the product', async () => {
+  const numbers = Array.from({ length: 2_000 }, (_, index) => `zx2026${String(index * 7_919)}`);
+  const others = ['', 'z', 'zx', 'zx2', 'zx20', '~~~ ~~', 'zx202020202020'];
+  const lines = [...numbers, ...others];
+  const { rows } = await pool.query<{ codes: number[] }>(
+    `select ${numberCodesSql('line')} as codes from unnest($1::text[]) with ordinality as given (line, place) order by place`,
+    [lines],
+  );
+  expect(rows.map(({ codes }) => sorted(codes))).toEqual(lines.map((line) => sorted(searchCodes(line))));
 });
