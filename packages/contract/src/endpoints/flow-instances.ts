@@ -101,7 +101,7 @@ export const flowButtonSchema = z.object({
   opinion: z.enum(['none', 'optional', 'required']),
   /** Record action taken with it and its parameters, as in a record's own actions. */
   recordAction: recordActionSchema.nullable(),
-  /** Selectable nodes: completed ones for `return`, all enterable ones for `jump`. */
+  /** Selectable nodes: completed ones for `return`, none where the caller may not see nodes; all enterable ones for `jump`. */
   nodes: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Refused by separation of duty unless an administrator overrides it with a reason (`override`). */
   needsOverride: z.boolean(),

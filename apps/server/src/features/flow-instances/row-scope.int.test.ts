@@ -167,3 +167,34 @@ test('PERM-05 ENG-06 reads by id apply the field rules of instances', async () =
   expect(JSON.stringify(datas)).not.toContain(must(asker).memberId);
   expect(datas.flatMap(({ nodeName }) => (nodeName === '' ? [] : nodeName))).toEqual([]);
 });
+
+test('PERM-05 ENG-06 the return targets of a task follow the field rules of instances', async () => {
+  const seats = await Promise.all(
+    (['readonly', 'masked', 'hidden'] as const).map(async (mode) => {
+      const member = await fixture.makeMember({ account: `returns-${mode}`, username: mode });
+      await fixture.grant(member, ['flow_instance:read']);
+      await fixture.grantRows(member, 'flow_instance', {
+        rows: [{ kind: 'all' }],
+        fields: { currentNodes: mode },
+      });
+      return { mode, as: await fixture.signIn(member) };
+    }),
+  );
+  const buttons = [{ action: 'agree' }, { action: 'return' }];
+  const people = seats.map(({ as }) => as);
+  await fixture.deployLine(taskOf('first', [must(one)]), taskOf('second', people, { buttons }));
+  const { instanceId } = await fixture.handIn(must(asker));
+  await fixture.decide(must(one), instanceId, 'agree');
+  const [task] = await fixture.open(instanceId);
+  const id = task?.id ?? '';
+  const targets: Record<string, readonly string[] | undefined> = {};
+  for (const { mode, as } of seats) {
+    const { buttons: offered } = await fixture.call(getTask, { id }, { as });
+    targets[mode] = offered.find(({ action }) => action === 'return')?.nodes.map((node) => node.id);
+  }
+  expect(targets).toEqual({ readonly: ['first'], masked: [], hidden: [] });
+  // Returning stays possible without naming a node.
+  const [, , hidden] = seats;
+  const back = { action: 'return', taskIds: [id], to: 'initiator', comesBack: false } as const;
+  expect(errorOf(await fixture.act(must(hidden?.as), { ...back, opinion: '请改' }))).toBe('');
+});

@@ -12,6 +12,7 @@ import { isManager } from '#server/platform/flows/tasks/involvement.ts';
 import { buttonsOf } from '#server/platform/flows/tasks/task-options.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { actionView } from '#server/platform/records/detail/read-detail.ts';
+import { instanceFields } from './instance-fields.ts';
 
 /** Data from which the buttons of a task are built. */
 export interface ButtonSources {
@@ -98,7 +99,7 @@ function buttonView(ctx: Context, { button, node, task, sources }: OneButton): F
   const { action, opinion, label } = button;
   const { metadata, deployment, resource } = sources;
   const words = flowWords(metadata, deployment.key, ctx.locale);
-  const nodes = button.to === undefined ? targetsOf(action, { task, sources, words }) : [];
+  const nodes = button.to === undefined ? targetsOf(ctx, action, { task, sources, words }) : [];
   if (action === 'removeSign' && nodes.length === 0) return [];
   const plain = wordOf(ctx, node?.type === 'start' ? 'handInAgain' : action);
   const recordAction = resource?.definition.actions?.find(({ code }) => code === button.recordAction);
@@ -115,17 +116,18 @@ function buttonView(ctx: Context, { button, node, task, sources }: OneButton): F
   ];
 }
 
-/** Targets of an action: nodes to return to, or added signers by name. */
+/** Targets of an action: nodes to return to, as far as the reader sees nodes of instances, or added signers by name. */
 function targetsOf(
+  ctx: Context,
   action: TaskAction,
   { task, sources, words }: Pick<OneButton, 'task' | 'sources'> & { readonly words: FlowWords },
 ): FlowButton['nodes'] {
   const { deployment, state, tasks, people } = sources;
-  if (action === 'return')
-    return returnTargets(deployment.model, state, task.local_id).nodes.map(({ id, name }) => ({
-      id,
-      name: words.node(id, name),
-    }));
+  if (action === 'return') {
+    const { nodes } = returnTargets(deployment.model, state, task.local_id);
+    const named = nodes.map(({ id, name }) => ({ id, name: words.node(id, name) }));
+    return instanceFields(ctx).items('currentNodes', named);
+  }
   if (action !== 'removeSign') return [];
   const added = state.tasks.filter(
     ({ addedBy }) => addedBy?.by === task.assignee_id && addedBy?.taskId === task.local_id,
