@@ -40,6 +40,73 @@ test('TAB-08 a page replaces a finished one, also at the tab limit', () => {
   stop();
 });
 
+/** Follows the address as the shell does: a refused page leads back to the shown one. @returns the stop function */
+function followAddress(): () => void {
+  return appLocation.subscribe((path) => {
+    if (dispatchTab({ do: 'open', tab: tabOf(path) }).kind !== 'limit') return;
+    appLocation.navigate(tabsStore.getState().activeId, { replace: true });
+  });
+}
+
+test('TAB-08 a finished page closes only after the new one is shown', () => {
+  const stop = followAddress();
+  tabsStore.setState({ max: 4 });
+  const steps: string[] = [];
+  const unwatch = tabsStore.subscribe(({ tabs }, before) => {
+    if (tabs !== before.tabs) steps.push(ids().join(' '));
+  });
+  openInsteadOf('/c', '/d');
+  expect(steps).toEqual(['/index /a /b /c /d', '/index /a /b /d']);
+  expect(appLocation.current()).toBe('/d');
+  // The exception ends with the replacement.
+  expect(dispatchTab({ do: 'open', tab: tabOf('/e') })).toEqual({ kind: 'limit' });
+  unwatch();
+  stop();
+});
+
+test('TAB-08 a page stays when its replacement does not fit', () => {
+  const stop = followAddress();
+  tabsStore.setState({ max: 3 });
+  openInsteadOf('/c', '/d');
+  expect(ids()).toEqual(['/index', '/a', '/b', '/c']);
+  expect(appLocation.current()).toBe('/c');
+  // The same from another page.
+  appLocation.navigate('/a');
+  openInsteadOf('/c', '/d');
+  expect(ids()).toEqual(['/index', '/a', '/b', '/c']);
+  expect(appLocation.current()).toBe('/a');
+  stop();
+});
+
+test('TAB-10 a page with unsaved edits stays at the limit, and is not asked about', () => {
+  const stop = followAddress();
+  dispatchTab({ do: 'markDirty', id: '/c', isDirty: true });
+  const { result } = renderHook(useWaitingAction);
+  act(() => {
+    tabsStore.setState({ max: 4 });
+    openInsteadOf('/c', '/d');
+  });
+  expect(ids()).toEqual(['/index', '/a', '/b', '/c']);
+  expect(result.current).toBeNull();
+  act(() => {
+    tabsStore.setState({ max: 5 });
+    openInsteadOf('/c', '/d');
+  });
+  expect(ids()).toEqual(['/index', '/a', '/b', '/c', '/d']);
+  expect(result.current?.dirtyTabs.map(({ id }) => id)).toEqual(['/c']);
+  stop();
+});
+
+test('TAB-08 a page replaced by itself or by an open page loses no tab', () => {
+  const stop = followAddress();
+  openInsteadOf('/c', '/c?page=2');
+  expect(ids()).toEqual(['/index', '/a', '/b', '/c']);
+  openInsteadOf('/c', '/b');
+  expect(ids()).toEqual(['/index', '/a', '/b']);
+  expect(appLocation.current()).toBe('/b');
+  stop();
+});
+
 test('TAB-03 an inapplicable action shows 无效操作', () => {
   runTabAction('close', '/index');
   expect(toasts()).toEqual(['无效操作']);

@@ -46,17 +46,21 @@ export function openTab(fullPath: string, { source = '', isAnew = false }: OpenO
   appLocation.navigate(formatFullPath({ path, query: { ...query, ...state, ...from } }));
 }
 
-/** Shows a page instead of a finished one. At the tab limit the finished one closes first, since the new one would not fit (TAB-08). */
+/**
+ * Shows a page instead of a finished one, also at the tab limit (TAB-08). The finished page closes once the new one is shown; when that is
+ * refused it stays. With unsaved edits it takes part in the limit and asks before it closes (TAB-10).
+ */
 export function openInsteadOf(id: string, fullPath: string, options?: OpenOptions): void {
-  const { tabs, max, dirty } = tabsStore.getState();
-  // Unsaved edits are confirmed first, whatever is open.
-  const goesFirst = tabs.length >= max && !dirty.includes(id);
-  if (goesFirst) {
-    dispatchTab({ do: 'close', id });
-    forgetSleep(id);
+  const { activeId: before } = tabsStore.getState();
+  tabsStore.setState({ leaving: id });
+  try {
+    openTab(fullPath, options);
+  } finally {
+    tabsStore.setState({ leaving: null });
   }
-  openTab(fullPath, options);
-  if (!goesFirst) runTabAction('close', id);
+  const { activeId } = tabsStore.getState();
+  const isRefused = activeId === before && activeId !== tabIdOf(fullPath);
+  if (!isRefused && activeId !== id) runTabAction('close', id);
 }
 
 /** Runs an action on a tab; asks first when unsaved edits would be lost (TAB-10). */

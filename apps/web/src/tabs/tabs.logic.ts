@@ -13,6 +13,8 @@ export interface TabsState {
   readonly refreshes: Readonly<Record<string, number>>;
   /** Ids of the tabs with unsaved edits (TAB-10). */
   readonly dirty: readonly string[];
+  /** Id of a tab that closes as soon as the next one is open, so that it does not count towards the maximum; null for none. */
+  readonly leaving: string | null;
 }
 
 /** Named actions on one tab, from the context menu and the keyboard (TAB-03). */
@@ -70,7 +72,7 @@ export function createTabsState(
   const ids = new Set([home.id]);
   const tabs = [home, ...others.filter((tab) => !ids.has(tab.id) && ids.add(tab.id))].slice(0, max);
   const active = tabs.some((tab) => tab.id === activeId) ? activeId : home.id;
-  return { tabs, activeId: active, max, recent: [active], refreshes: {}, dirty: [] };
+  return { tabs, activeId: active, max, recent: [active], refreshes: {}, dirty: [], leaving: null };
 }
 
 function indexOf(state: TabsState, id: string): number {
@@ -153,12 +155,18 @@ function invalid(state: TabsState): TabResult {
 
 function open(state: TabsState, tab: Tab): TabResult {
   const index = indexOf(state, tab.id);
-  if (index < 0 && state.tabs.length >= state.max) return { state, outcome: { kind: 'limit' } };
+  if (index < 0 && !hasRoom(state)) return { state, outcome: { kind: 'limit' } };
   if (index < 0) return done(shown({ ...state, tabs: [...state.tabs, tab] }, tab.id));
   const existing = state.tabs[index];
   if (existing && isSameTab(existing, tab)) return done(shown(state, tab.id));
   // The same page with another source or name: the page stays, its tab data is updated.
   return done(shown({ ...state, tabs: state.tabs.with(index, tab) }, tab.id));
+}
+
+function hasRoom(state: TabsState): boolean {
+  const { tabs, max, leaving } = state;
+  const goes = leaving !== null && canApply(state, 'close', leaving) && !state.dirty.includes(leaving);
+  return tabs.length - (goes ? 1 : 0) < max;
 }
 
 function isSameTab(existing: Tab, tab: Tab): boolean {
@@ -212,6 +220,7 @@ function without(state: TabsState, ids: readonly string[]): TabsState {
     recent: state.recent.filter((id) => !ids.includes(id)),
     refreshes: Object.fromEntries(Object.entries(state.refreshes).filter(([id]) => !ids.includes(id))),
     dirty: state.dirty.filter((id) => !ids.includes(id)),
+    leaving: state.leaving,
   };
   return shown(next, neighbour?.id ?? HOME_ID);
 }
