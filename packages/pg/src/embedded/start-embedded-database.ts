@@ -63,7 +63,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     const start = await prepareStart(options);
     const survivor = await findSurvivor(start.placement);
     const postmaster = survivor ?? (await startAnew(start));
-    const supervisor = new Supervisor(start, postmaster, options.log);
+    const supervisor = new Supervisor(start, postmaster, { log: options.log });
     const stop = async (): Promise<void> => {
       await supervisor.stop();
       lock.release();
