@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '#server/adapters/sync-folder.ts';
 import { errorCode } from '#server/lib/error-code.ts';
@@ -23,7 +23,7 @@ export interface AuditHeadFile {
  * an attacker with write access to this folder can reset it. An idle node stores an older block. A database restored from a backup looks
  * truncated until the file is removed.
  */
-export function auditHeadFile(folder: string): AuditHeadFile {
+export function auditHeadFile(folder: string, openFile: typeof open = open): AuditHeadFile {
   const path = join(folder, 'audit.head');
   return {
     async read() {
@@ -39,7 +39,7 @@ export function auditHeadFile(folder: string): AuditHeadFile {
       const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
       await writeFile(draft, `${no} ${hash}\n`, { mode: 0o600, flush: true });
       await rename(draft, path);
-      await syncFolder(dirname(path));
+      await syncFolder(dirname(path), openFile);
     },
   };
 }

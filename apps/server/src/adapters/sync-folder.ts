@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
-/** Writes the names in a folder to disk: a renamed file survives a crash of the machine only then. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+/** Writes the names in a folder to disk: a renamed file survives a crash of the machine only then. Tests record `openFile`. */
+export async function syncFolder(path: string, openFile: typeof open = open): Promise<void> {
+  const folder = await openFile(path, 'r');
   try {
     await folder.sync();
   } finally {

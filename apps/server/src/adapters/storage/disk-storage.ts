@@ -21,8 +21,8 @@ export function createDiskStorage(folder: string, options: DraftOptions = {}): F
     const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rename(path, target);
     // A crash of the machine may otherwise forget the name, and that of a new folder.
-    await syncFolder(dirname(target));
-    if (made !== undefined) await syncFolder(folder);
+    await syncFolder(dirname(target), options.openFile);
+    if (made !== undefined) await syncFolder(folder, options.openFile);
   };
   return {
     ...createDrafts(folder, store, options),
