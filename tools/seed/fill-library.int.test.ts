@@ -105,7 +105,13 @@ test('ENG-03 a seeded filing is found by its number and by parts of it, and a dr
     );
   }
   const [longest = ''] = rows.flatMap(({ no }) => no ?? []).toSorted((a, b) => b.length - a.length);
-  for (const keyword of [longest, longest.toLowerCase(), longest.slice(3), longest.slice(-6), longest.slice(0, -1)])
+  for (const keyword of [
+    longest,
+    longest.toLowerCase(),
+    longest.slice(3),
+    longest.slice(-6),
+    longest.slice(0, -1),
+  ])
     expect(await found(keyword), keyword).toContain(longest);
   expect(await found(longest)).toEqual([longest]);
 });

@@ -120,7 +120,9 @@ test('SYS-01 a start that fails is logged and repeated, and no second one begins
 });
 
 test('SYS-01 a server found running is adopted instead of a second start', async () => {
-  const { run, ended, starts, supervisor, stopped } = supervised({ findPostmaster: async () => postmaster(77) });
+  const { run, ended, starts, supervisor, stopped } = supervised({
+    findPostmaster: async () => postmaster(77),
+  });
   ended.add(0);
   await run(5_000);
   expect(starts).toEqual([]);

@@ -114,7 +114,8 @@ export class Supervisor {
   async #restart(): Promise<void> {
     try {
       const running = await this.#system.findPostmaster(this.#start.placement.databaseDir);
-      this.#postmaster = running ?? (await this.#system.startPostmaster(this.#start, this.#postmaster.address));
+      this.#postmaster =
+        running ?? (await this.#system.startPostmaster(this.#start, this.#postmaster.address));
     } catch (error) {
       this.#log.warn(error instanceof Error ? error.message : String(error));
     }
