@@ -17,14 +17,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Opens files, and records for each sync of a folder what `look` returns at that moment. */
-function recorder<Seen>(look: () => Seen) {
-  const syncs: { path: string; seen: Seen }[] = [];
+function recorder<Found>(look: () => Found) {
+  const syncs: { path: string; found: Found }[] = [];
   const openFile: typeof open = async (path, flags, mode) => {
     const handle = await open(path, flags, mode);
     if (flags !== 'r') return handle;
     const sync = handle.sync.bind(handle);
     handle.sync = async () => {
-      syncs.push({ path: String(path), seen: look() });
+      syncs.push({ path: String(path), found: look() });
       await sync();
     };
     return handle;
@@ -47,9 +47,9 @@ test('UPL-01 a stored file is in its folder before that is written to disk, and 
   }
   const day = dirname(pathOf(first));
   expect(syncs).toEqual([
-    { path: day, seen: [true, false] },
-    { path: folder, seen: [true, false] },
-    { path: day, seen: [true, true] },
+    { path: day, found: [true, false] },
+    { path: folder, found: [true, false] },
+    { path: day, found: [true, true] },
   ]);
 });
 
@@ -57,7 +57,7 @@ test('SYS-05 the stored head of the audit chain is renamed before its folder is 
   const path = join(folder, 'audit.head');
   const { syncs, openFile } = recorder(() => existsSync(path));
   await auditHeadFile(folder, openFile).write({ no: 1, hash: 'a'.repeat(64) });
-  expect(syncs).toEqual([{ path: folder, seen: true }]);
+  expect(syncs).toEqual([{ path: folder, found: true }]);
 });
 
 test('UPL-01 a folder is closed also when it cannot be written to disk, and the failure is reported', async () => {
