@@ -195,6 +195,12 @@ test('PERM-05 ENG-06 the return targets of a task follow the field rules of inst
   expect(targets).toEqual({ readonly: ['first'], masked: [], hidden: [] });
   // Returning stays possible without naming a node.
   const [, , hidden] = seats;
-  const back = { action: 'return', taskIds: [id], to: 'initiator', comesBack: false } as const;
-  expect(errorOf(await fixture.act(must(hidden?.as), { ...back, opinion: '请改' }))).toBe('');
+  const answer = await fixture.act(must(hidden?.as), {
+    action: 'return',
+    taskIds: [id],
+    to: 'initiator',
+    comesBack: false,
+    opinion: '请改',
+  });
+  expect(errorOf(answer)).toBe('');
 });

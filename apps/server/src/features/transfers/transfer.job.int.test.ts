@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemIds } from '#server/adapters/ids.ts';
 import { seededRandom } from '#server/adapters/random.ts';
 import { type ContextBase, systemContext } from '#server/context.ts';
-import { type Database, openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/connect.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { fakeClock } from '#server/testing/fake-clock.ts';
@@ -22,7 +22,7 @@ const WORKER = `
   }`;
 
 let database: TestDatabase;
-let db: Database;
+let db: ReturnType<typeof openDatabase>;
 let base: ContextBase;
 let jobs: Jobs;
 const logged = logLines();
