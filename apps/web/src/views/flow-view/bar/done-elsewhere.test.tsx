@@ -4,6 +4,7 @@ import {
   queryFlowTimeline,
   queryRecords,
   takeTaskAction,
+  undoTaskAction,
 } from '@haiqiao/contract/endpoints';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -90,4 +91,34 @@ test('ENG-04 REC-01 two presses in one moment are one action', async () => {
     button.click();
   });
   await expectDoneOnce(taken);
+});
+
+test('ENG-04 an action undone before the page was reloaded offers its task again', async () => {
+  fakeReturned();
+  const reloaded = Promise.withResolvers<void>();
+  const open = detailOf({
+    actions: [],
+    flow: flowOf({ tasks: [{ task: taskOf(), buttons: [buttonOf({ label: '重新提交' })] }] }),
+  });
+  let isTaken = false;
+  // The page reads itself again after the action, and that reply is slower than the undo.
+  fakeApi(getRecord, async () => {
+    if (isTaken) await reloaded.promise;
+    return open;
+  });
+  fakeApi(takeTaskAction, () => {
+    isTaken = true;
+    return [doneOf()];
+  });
+  fakeApi(undoTaskAction, () => {
+    reloaded.resolve();
+    return [doneOf({ undoUntil: null })];
+  });
+  const user = await showShell({ path: SEE });
+  await user.click(await verb());
+  await screen.findByText(/已办理：重新提交/, undefined, SLOW);
+  await user.click(await screen.findByRole('button', { name: /撤销/ }));
+  expect(await screen.findByText('已撤销')).toBeTruthy();
+  expect(await verb()).toBeTruthy();
+  expect(screen.queryByText(/已办理：重新提交/)).toBeNull();
 });

@@ -9,14 +9,16 @@ export interface Settled {
   readonly taskId: string;
   readonly label: string;
   readonly flow: RecordFlow;
+  /** Undone since: the task is open again as soon as the flow contains it. */
+  readonly isUndone?: true;
 }
 
 /** The last action in this window: a page opened after it, or beside it, may still show the task briefly. */
 const lastStore = createStore<{ readonly last: Settled | null }>(() => ({ last: null }));
 
-/** The last action on a page, until its task is back. */
+/** The last action on a page, until its task is back. The state known before it contains the task, and says nothing unless it was undone. */
 function stillSettled(settled: Settled | null, flow: RecordFlow): Settled | null {
-  if (settled === null || settled.flow === flow) return settled;
+  if (settled === null || (settled.flow === flow && settled.isUndone !== true)) return settled;
   return flow.tasks.some(({ task }) => task.id === settled.taskId) ? null : settled;
 }
 
@@ -39,11 +41,11 @@ export function useSettledFlow(flow: RecordFlow, own: OwnTask | undefined): Sett
   const over = stillSettled(isOfOwn ? last : settled, flow);
   return {
     over,
-    isDone: (taskId) => taskId === over?.taskId || taskId === last?.taskId,
+    isDone: (taskId) => taskId === over?.taskId || (taskId === last?.taskId && last.isUndone !== true),
     settle: (done) => {
       lastStore.setState({ last: done });
       setSettled(done);
     },
-    forget: () => lastStore.setState({ last: null }),
+    forget: () => lastStore.setState(({ last: done }) => ({ last: done && { ...done, isUndone: true } })),
   };
 }
