@@ -1,8 +1,17 @@
-import { leaveMember, moveOrg, previewHandOver, removeOrg, updateMember } from '@haiqiao/contract/endpoints';
+import {
+  leaveMember,
+  moveOrg,
+  type OrgUnit,
+  previewHandOver,
+  queryOrgTree,
+  removeOrg,
+  updateMember,
+} from '@haiqiao/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '#web/api/query-client.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { showOrganisation, uuidOf, WANG } from './testing/organisation-screen.tsx';
+import { showOrganisation, UNITS, uuidOf, WANG } from './testing/organisation-screen.tsx';
 
 const unit = (name: RegExp) => screen.findByRole('treeitem', { name });
 const dialogs = () => screen.findAllByRole('dialog');
@@ -36,6 +45,28 @@ test('ORG-01 Alt and an arrow move a unit, and a refused move is reverted with i
       'visit',
     ]),
   );
+});
+
+test('ORG-01 a second move is not undone on screen by the reply to the first one', async () => {
+  const { user } = await showOrganisation();
+  const [centre, filing, visit] = UNITS;
+  const stored = Promise.withResolvers<OrgUnit>();
+  const replies = [visit, stored.promise];
+  const moved = fakeApi(moveOrg, () => replies.shift() ?? visit);
+  const slow = Promise.withResolvers<OrgUnit[]>();
+  const trees = fakeApi(queryOrgTree, () => slow.promise);
+  (await unit(/走访部/)).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(trees.calls).toHaveLength(1));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(moved.calls).toHaveLength(2));
+  slow.resolve([centre, visit, filing]);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getAllByRole('treeitem').map((line) => line.dataset['id'])).toEqual([
+    'centre',
+    'filing',
+    'visit',
+  ]);
 });
 
 test('ORG-01 deleting a unit that is not empty is refused with a message', async () => {

@@ -138,6 +138,8 @@ function useMoving(units: readonly OrgUnit[]) {
     const before = client.getQueryData(queryKey);
     const moved = units.find((unit) => unit.id === id);
     if (!moved || parentId === null) return;
+    // A reply that was sent before this move would show the unit where it was.
+    void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, [...withMoved(units, id, { parentId, beforeId })]);
     try {
       await putUnit({ id, parentId, beforeId });

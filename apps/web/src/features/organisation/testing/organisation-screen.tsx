@@ -18,11 +18,12 @@ import { LIST_VIEW } from '#web/testing/list-screen.tsx';
 import { menuOf, showShell } from '#web/testing/shell-screen.tsx';
 import { attributeOf, memberOf, unitOf } from './organisation-fixtures.ts';
 
-const UNITS = [
+/** The units of the fake server. */
+export const UNITS = [
   unitOf('centre', null, { name: '中心', type: 'UNIT' }),
   unitOf('filing', 'centre', { name: '备案部', members: 2 }),
   unitOf('visit', 'centre', { name: '走访部' }),
-];
+] as const;
 
 /** Units and members have uuids on the wire. */
 export function uuidOf(number: number): string {
@@ -81,7 +82,7 @@ export async function showOrganisation(
 ): Promise<OrganisationScreen> {
   const { member = WANG, rights = RIGHTS } = options;
   queryClient.clear();
-  fakeApi(queryOrgTree, UNITS);
+  fakeApi(queryOrgTree, [...UNITS]);
   fakeApi(getListDefinition, MEMBER_VIEW);
   fakeApi(queryListViews, { views: [], layout: null });
   fakeApi(countRecordsByTab, []);
