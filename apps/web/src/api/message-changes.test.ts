@@ -1,6 +1,6 @@
 import type { Message } from '@haiqiao/contract/endpoints';
 import { expect, test, vi } from 'vitest';
-import { mergeChanges, onMessageChanges, takeMessageChanges } from './message-changes.ts';
+import { MESSAGE_KEYS, mergeChanges, onMessageChanges, takeMessageChanges } from './message-changes.ts';
 import { queryClient } from './query-client.ts';
 
 const NONE = { TODO: 0, NOTICE: 0, REMIND: 0, SYSTEM: 0 };
@@ -73,5 +73,17 @@ test('HDR-04 an event updates counts and loaded pages at once, and reloads only 
   takeMessageChanges({ counts: NONE, messages: [], isReset: true });
   expect(isStale(['messages', 'pages', {}, 'zh-chs'])).toBe(true);
   expect(heard).toHaveBeenCalledOnce();
+  queryClient.clear();
+});
+
+test('HDR-04 counts requested before an event do not replace those of the event', async () => {
+  const reply = Promise.withResolvers<typeof NONE>();
+  const asked = queryClient
+    .fetchQuery({ queryKey: MESSAGE_KEYS.counts, queryFn: () => reply.promise })
+    .catch(() => undefined);
+  takeMessageChanges({ counts: { ...NONE, NOTICE: 2 }, messages: [], isReset: false });
+  reply.resolve(NONE);
+  await asked;
+  expect(queryClient.getQueryData(MESSAGE_KEYS.counts)).toEqual({ ...NONE, NOTICE: 2 });
   queryClient.clear();
 });

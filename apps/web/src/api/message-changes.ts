@@ -40,6 +40,8 @@ export interface MessagePages {
 
 /** Applies an event: counts at once, reloads the banner, and updates the pages of the message centre without reloading them. */
 export function takeMessageChanges(changes: MessageChanges): void {
+  // Counts still under way may have been counted before the event.
+  void queryClient.cancelQueries({ queryKey: MESSAGE_KEYS.counts });
   queryClient.setQueryData(MESSAGE_KEYS.counts, changes.counts);
   if (changes.isReset || changes.messages.length > 0)
     void queryClient.invalidateQueries({ queryKey: MESSAGE_KEYS.unread });
