@@ -1,5 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Limits of waiting for a condition: they only end what never comes. */
+const PATIENT = { poll: { timeout: 10_000 } };
+
 const NOT_TESTS = ['**/node_modules/**', '**/dist/**'];
 
 /** All `npm test` runs without a browser: `npx vitest run --project unit`, or a path. */
@@ -21,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          expect: PATIENT,
+          setupFiles: ['tools/launcher/testing/patient-waits.mjs'],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
@@ -47,7 +52,9 @@ export default defineConfig({
             'tools/**/*.int.test.{ts,mjs}',
           ],
           exclude: NOT_TESTS,
+          expect: PATIENT,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          setupFiles: ['tools/launcher/testing/patient-waits.mjs'],
           // Loading the application per file would take as long as its tests; each file closes what it opens.
           isolate: false,
           testTimeout: 30_000,
@@ -61,7 +68,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', '../../modules/*/web/**/*.test.{ts,tsx}'],
           exclude: NOT_TESTS,
-          setupFiles: ['src/testing/setup.ts'],
+          expect: PATIENT,
+          setupFiles: ['../../tools/launcher/testing/patient-waits.mjs', 'src/testing/setup.ts'],
           // Typing into a form takes seconds while other programs use the processor.
           testTimeout: 30_000,
           // Importing the component library per file would take six times as long; setup.ts cleans up between tests.
