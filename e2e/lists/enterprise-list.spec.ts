@@ -2,6 +2,7 @@ import { expect, test, toast } from '../support/journey.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { takePicture } from '../support/picture.ts';
 import { downloadOf, exportStartedBy } from '../support/records/exports.ts';
+import { listLoadedBy } from '../support/records/list-load.ts';
 
 const LIST = '/lists?code=rs_enterprise_list';
 
@@ -10,15 +11,19 @@ test('ENG-03 NAV-04 the query of a list survives reload, link and going back', a
   const grid = page.getByRole('grid', { name: '企业库' });
   await expect(grid.getByRole('row')).toHaveCount(16);
   await page.keyboard.press('/');
+  await expect(page.getByRole('textbox', { name: '关键词' })).toBeFocused();
   await page.keyboard.type('成都');
   await expect(page).toHaveURL(/keyword=/);
   const names = grid.locator('[data-cell=enterpriseName]');
   await expect(names.first()).toContainText('成都');
   await page.getByRole('button', { name: /^正常/ }).click();
   await expect(page).toHaveURL(/tab=2/);
-  await page.getByRole('columnheader', { name: '企业名称', exact: true }).getByRole('button').click();
+  await listLoadedBy(
+    page,
+    () => page.getByRole('columnheader', { name: '企业名称', exact: true }).getByRole('button').click(),
+    ({ sorts }) => sorts?.[0]?.column === 'enterpriseName',
+  );
   await expect(page).toHaveURL(/sorts=enterpriseName/);
-  await expect(grid).toHaveAttribute('aria-busy', 'false');
   const first = await names.first().textContent();
   await page.reload();
   await expect(names.first()).toHaveText(first ?? '');

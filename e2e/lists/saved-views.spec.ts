@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { enter, LIBRARY } from '../support/records/enterprises.ts';
+import { listLoadedBy } from '../support/records/list-load.ts';
 import { expect, test, toast } from '../support/journey.ts';
+import { todayWithRoom } from '../support/midnight.ts';
 import { openSession, putSession } from '../support/session.ts';
 
 async function pick(page: Page, entry: string): Promise<void> {
@@ -34,17 +36,27 @@ test('ENG-03 a person’s default view opens for them, and others can use but no
 }) => {
   await signIn('qiyeku', { at: LIBRARY });
   const total = (on: Page) => on.getByText(/共\s*\d+\s*条/);
+  // Read before saving: a saved view loads nothing anew.
   await page.getByRole('button', { name: /^正常/ }).click();
-  await page.getByRole('textbox', { name: '关键词' }).fill('成都');
+  await expect(page).toHaveURL(/tab=2/);
+  await listLoadedBy(
+    page,
+    () => page.getByRole('textbox', { name: '关键词' }).fill('成都'),
+    ({ keyword }) => keyword === '成都',
+  );
   await expect(page).toHaveURL(/keyword=/);
+  const shared = await total(page).textContent();
   await saveView(page, { name: '成都正常企业', isShared: true });
   await expectAccessible(page, 'list through a view');
-  const shared = await total(page).textContent();
   await pick(page, '默认');
   await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('');
-  await page.getByRole('button', { name: /^关注/ }).click();
-  await saveView(page, { name: '我关注的', isDefault: true });
+  await listLoadedBy(
+    page,
+    () => page.getByRole('button', { name: /^关注/ }).click(),
+    ({ list_status: tab, keyword }) => tab === '5' && keyword === undefined,
+  );
   const own = await total(page).textContent();
+  await saveView(page, { name: '我关注的', isDefault: true });
 
   await page.goto('/index');
   await page.goto(LIBRARY);
@@ -69,7 +81,7 @@ test('ENG-03 a person’s default view opens for them, and others can use but no
   await context.close();
 
   for (const name of ['我关注的', '成都正常企业']) {
-    await pick(page, name).catch(() => undefined);
+    await pick(page, name);
     await expect(page.getByRole('button', { name: `视图：${name}` })).toBeVisible();
     await pick(page, '删除视图');
     await page.getByRole('dialog', { name: '删除视图' }).getByRole('button', { name: '删除' }).click();
@@ -100,7 +112,8 @@ test('ENG-03 a view stores a named span by name, and shows its days as of the da
   centre,
   signIn,
 }) => {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  test.setTimeout(240_000);
+  const today = await todayWithRoom();
   await enter(centre, '琼江今日成立有限公司', { estDate: today });
   await signIn('qiyeku', { at: LIBRARY });
   await page.getByRole('button', { name: /^更多筛选/ }).click();
