@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
+import { takeAction } from '../support/records/record-page.ts';
 
 const LIST = '/lists?code=rs_ent_account_list';
 const DETAILS = '/enterprisePermission/account-number/details';
@@ -14,17 +15,6 @@ const ACTIVE = `select a.id, a.account, e.enterprise_name as enterprise from biz
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Runs an action from the overflow menu of a record. */
-async function choose(page: Page, name: string): Promise<void> {
-  // After a state change new actions replace the old ones: a click in between is retried.
-  await expect(async () => {
-    const plain = button(page, name);
-    if ((await plain.count()) > 0) return plain.first().click({ timeout: 2000 });
-    await button(page, '更多操作').click({ timeout: 2000 });
-    await page.getByRole('menuitem', { name, exact: true }).click({ timeout: 2000 });
-  }).toPass();
-}
-
 test('PERM-06 an account is disabled and enabled at its fixed address, and its menu is previewed', async ({
   page,
   centre,
@@ -35,7 +25,7 @@ test('PERM-06 an account is disabled and enabled at its fixed address, and its m
   await signIn('qiyeku', { at: `${DETAILS}?id=${id}` });
   await expect(page.getByRole('heading', { name: account })).toBeVisible();
   await expect(page.getByText(enterprise).first()).toBeVisible();
-  await choose(page, '停用');
+  await takeAction(page, '停用');
   const question = page.getByRole('dialog', { name: '停用' });
   await expect(question).toContainText('已登录的会话立即失效');
   await question.getByRole('textbox').fill('企业来函要求停用');
@@ -43,10 +33,10 @@ test('PERM-06 an account is disabled and enabled at its fixed address, and its m
   await expect(page.getByText('停用', { exact: true }).first()).toBeVisible();
   await expect.poll(async () => (await statusOf(centre, id)).status).toBe('DISABLED');
   expect((await statusOf(centre, id)).ended).not.toBeNull();
-  await choose(page, '启用');
+  await takeAction(page, '启用');
   await expect.poll(async () => (await statusOf(centre, id)).status).toBe('ACTIVE');
 
-  await choose(page, '以该账号预览菜单');
+  await takeAction(page, '以该账号预览菜单');
   const preview = page.getByRole('dialog', { name: '以该账号预览菜单' });
   await expect(preview).toContainText('只供查看');
   await expect(preview.getByRole('list', { name: '菜单' })).toContainText('子账号管理');

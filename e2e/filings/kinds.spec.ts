@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Centre } from '../support/centre.ts';
-import { expect, test, toast } from '../support/journey.ts';
-import { bar, dialog } from '../support/task-page.ts';
+import { chooseOption, expect, test, toast } from '../support/journey.ts';
+import { takeAction } from '../support/records/record-page.ts';
+import { bar, dialog, markField } from '../support/task-page.ts';
 
 type Stage = readonly [account: string, listStatus: string, verb: string];
 
@@ -143,9 +144,7 @@ async function confirmWith(page: Page, verb: string, opinion: string): Promise<v
 
 /** Sends it back for one field, with what to correct. */
 async function sendBack(page: Page, { returned }: Kind): Promise<void> {
-  await page.getByRole('button', { name: '标记为需修改：经营地址' }).click();
-  await page.keyboard.type('请填写实际经营地址');
-  await page.keyboard.press('Enter');
+  await markField(page, '经营地址', '请填写实际经营地址');
   await decide(page, returned);
   await confirmWith(page, returned, '请核对经营地址');
 }
@@ -156,16 +155,6 @@ async function correct(page: Page, { resource }: Kind, { id }: Filing): Promise<
   await page.getByRole('textbox', { name: '经营地址' }).fill('成都市高新区天府三街199号');
   await bar(page).getByRole('button', { name: '重新提交' }).click();
   await expect(toast(page, '重新提交成功')).toBeVisible();
-}
-
-/** Starts an action of a record that is not at the foot: by its button, or from the menu behind it. */
-async function start(page: Page, verb: string): Promise<void> {
-  const button = page.getByRole('tabpanel').getByRole('button', { name: verb, exact: true });
-  const more = page.getByRole('button', { name: '更多操作' });
-  await expect(more.first()).toBeVisible();
-  if ((await button.count()) > 0) return button.first().click();
-  await more.first().click();
-  await page.getByRole('menuitem', { name: verb, exact: true }).click();
 }
 
 test.describe('REC-02 REC-03 REC-04 REC-05 REC-06 each kind of filing', () => {
@@ -218,12 +207,11 @@ test.describe('REC-02 REC-03 REC-04 REC-05 REC-06 each kind of filing', () => {
       const officer = await windowOf(first);
       await officer.goto(`${kind.details}id=${waiting.id}`);
       await decide(officer, '不予通过');
-      await dialog(officer).getByRole('combobox', { name: '不予通过原因' }).click();
-      await officer.locator('.ant-select-item-option').first().click();
+      await chooseOption(dialog(officer).getByRole('combobox', { name: '不予通过原因' }), /./);
       await confirmWith(officer, '不予通过', '材料不全');
       const final = await windowOf('zhongshen');
       await final.goto(`${kind.details}id=${inForce.id}`);
-      await start(final, verb);
+      await takeAction(final, verb);
       await confirmWith(final, verb, '企业申请');
       for (const filing of [waiting, inForce]) {
         await final.goto(`${kind.list}list_status=4&keyword=${filing.no}`);

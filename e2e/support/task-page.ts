@@ -19,3 +19,13 @@ export async function openTask(page: Page, title: string): Promise<void> {
     .click();
   await expect(bar(page)).toBeVisible();
 }
+
+/** Marks a field for correction with a note. Keys typed before its box has the focus would be lost. */
+export async function markField(page: Page, label: string, note: string): Promise<void> {
+  await page.getByRole('button', { name: `标记为需修改：${label}` }).click();
+  const box = page.getByRole('textbox', { name: `修改要求：${label}` });
+  await expect(box).toBeFocused();
+  await page.keyboard.type(note);
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveCount(0);
+}
