@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { putMessages, RECEIVER } from '../support/messages.ts';
 import { expect, MOVING, test } from '../support/journey.ts';
-import { quiet } from '../support/quiet.ts';
+import { quiet, rendered } from '../support/quiet.ts';
 
 test.use(MOVING);
 
@@ -21,9 +21,16 @@ async function openWithClock(page: Page, signIn: (account: string) => Promise<vo
   await quiet(page);
 }
 
+/** Advances the clock. What the page has received is rendered before and after: rendering does not follow the clock. */
+async function passTime(page: Page, ms: number): Promise<void> {
+  await rendered(page);
+  await page.clock.runFor(ms);
+  await rendered(page);
+}
+
 /** The title shown after some more time on the clock, empty without messages. */
 async function titleAfter(page: Page, stepMs: number): Promise<string> {
-  await page.clock.runFor(stepMs);
+  await passTime(page, stepMs);
   // Unlike `innerText`, it does not wait for a title: the clock must go on.
   return (await shownIn(page).allInnerTexts()).join();
 }
@@ -48,14 +55,14 @@ test('HDR-04 one title at a time, the next after 4 s, and after the last one the
   await openWithClock(page, signIn);
   await passTo(page, '第一条', 100);
   await expect(bannerOf(page)).toContainText('1 / 2');
-  await page.clock.runFor(3_700);
+  await passTime(page, 3_700);
   await expect(shownIn(page)).toHaveText('第一条');
-  await page.clock.runFor(400);
+  await passTime(page, 400);
   await expect(shownIn(page)).toHaveText('第二条');
   await expect(bannerOf(page)).toContainText('2 / 2');
   await putMessages(centre, '新的一条');
   const listed = page.waitForRequest(LISTED);
-  await page.clock.runFor(4_000);
+  await passTime(page, 4_000);
   await listed;
   await waitForTitle(page, '新的一条');
 });
@@ -69,16 +76,16 @@ test('HDR-04 the banner pauses on hover and on keyboard focus, and continues aft
   await openWithClock(page, signIn);
   await passTo(page, '第一条');
   await bannerOf(page).hover();
-  await page.clock.runFor(20_000);
+  await passTime(page, 20_000);
   await expect(shownIn(page)).toHaveText('第一条');
   await page.mouse.move(700, 700);
-  await page.clock.runFor(4_000);
+  await passTime(page, 4_000);
   await expect(shownIn(page)).toHaveText('第二条');
   await shownIn(page).focus();
-  await page.clock.runFor(20_000);
+  await passTime(page, 20_000);
   await expect(shownIn(page)).toHaveText('第二条');
   await page.getByRole('combobox', { name: '搜索菜单' }).focus();
-  await page.clock.runFor(4_000);
+  await passTime(page, 4_000);
   await expect(shownIn(page)).toHaveText('第三条');
   // A click is not keyboard focus: the banner continues when the pointer has left.
   await shownIn(page).click();

@@ -20,7 +20,7 @@ test('HDR-02 HDR-03 the development server shows the seven header tools, and eac
   context,
   centre,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const dev = await startDevServer(centre.url);
   await putSession(context, dev.url, await openSession(centre, 'admin'));
   await page.goto(`${dev.url}/index`);

@@ -133,7 +133,7 @@ test('HDR-08 all four languages on sign-in, home, log and account settings have 
   context,
   centre,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const data = await dataTexts(centre);
   const initials = new Set(data.map((text) => text.slice(0, 1)));
   const withoutData = (text: string) =>

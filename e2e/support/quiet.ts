@@ -22,3 +22,22 @@ export async function quiet(page: Page): Promise<void> {
   page.off('requestfinished', note);
   page.off('requestfailed', note);
 }
+
+/** Tasks of the page in which a change is rendered: render, commit, effects, and once more for what they set. */
+const RENDER_TASKS = 6;
+
+/** Waits until a page has rendered the changes that it knows of, also while its clock stands still. */
+export async function rendered(page: Page): Promise<void> {
+  await page.evaluate(async (tasks) => {
+    for (let task = 0; task < tasks; task += 1) {
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          resolve();
+        };
+        port2.postMessage(null);
+      });
+    }
+  }, RENDER_TASKS);
+}
