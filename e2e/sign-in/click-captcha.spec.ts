@@ -13,7 +13,10 @@ import { expect, fillCredentials, submitButton, test } from '../support/journey.
 test.beforeEach(async ({ page, centre }) => {
   await centre.sql.query('delete from sys_login_guard');
   await centre.setting('captcha.kind', 'click');
+  // The newest captcha of the centre must be that of the page, not one still being drawn for the page before.
+  const created = page.waitForResponse('**/api/v1/captcha/create');
   await page.goto('/login');
+  await created;
 });
 test.afterEach(({ centre }) => centre.setting('captcha.kind', 'off'));
 

@@ -129,7 +129,7 @@ test('AUTH-10 a refresh while the server is down does not sign out, and succeeds
   signIn,
   centre,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(FIXTURE_ACCOUNT, { at: '/fixture/calls-1' });
   // The page's code comes from the server that is about to stop.
   await expect(page.getByRole('button', { name: '同时请求 5 次' })).toBeVisible();
