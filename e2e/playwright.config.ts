@@ -11,8 +11,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // No retries: a failure is a finding.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs. A journey takes up to 40 s and an assertion up to 4 s on two cores; a busy machine may need a multiple.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../.cache/results/browser.json' }],

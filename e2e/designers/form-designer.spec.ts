@@ -36,7 +36,7 @@ test('ENG-02 ENG-05 a form is found, its fields and sections are dragged, and ev
   signIn,
   windowOf,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signIn('admin', { at: '/designer/form' });
   await page.getByRole('textbox', { name: '搜索名称、编码、业务' }).fill(FORM);
   await page
@@ -96,7 +96,7 @@ test('ENG-02 a form without a required field is refused with the reason, and its
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn('admin', { at: DESIGNER });
   await field(page, '企业名称').press('Delete');
   const faults = page.getByRole('list', { name: '设计中的错误' });

@@ -21,7 +21,7 @@ test('ENG-03 ENG-05 a list is found, designed with a live preview, published, an
   signIn,
   windowOf,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await signIn('admin', { at: '/designer/list' });
   await page.getByRole('textbox', { name: '搜索名称、编码、业务' }).fill('enterprise_list');
   const entry = page.getByRole('row').filter({ hasText: LIST });
@@ -89,7 +89,7 @@ test('ENG-05 the second of two designers gets a conflict message, an error is sh
   signIn,
   centre,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn('admin', { at: DESIGNER });
   await expect(preview(page).getByRole('row').nth(3)).toBeVisible();
   await parts(page).getByRole('button', { name: '名称' }).click();

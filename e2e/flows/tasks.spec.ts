@@ -34,7 +34,7 @@ test('ENG-04 ENG-06 a request is submitted, returned, corrected and approved by 
   signIn,
 }) => {
   // Three people in sequence.
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const id = await draftLeave(centre, 'fenxi', '探亲');
   await signIn('fenxi', { at: `/see-form?code=${FORM}&id=${id}` });
   await page.getByRole('button', { name: '提交', exact: true }).click();

@@ -270,7 +270,7 @@ for (const look of LOOKS) {
     page,
     signIn,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await signIn('admin', { at: PATH });
     await chooseLook(page, look);
     const check = async (screen: string) => {

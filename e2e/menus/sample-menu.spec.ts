@@ -12,7 +12,7 @@ test('NAV-12 the sample menu is hidden until the setting is on, then each entry 
   signIn,
   centre,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signIn('admin');
   const menu = page.getByRole('navigation');
   await expect(menu.getByText('示例菜单')).toHaveCount(0);

@@ -139,7 +139,7 @@ test('PERM-04 two groups are compared, and every part is accessible in all four 
   signIn,
 }) => {
   // Twenty-five checks by axe.
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn('admin', { at: PATH });
   await openGroup(page, '企业库查阅', 'enterprise_reader');
   await button(page, '比较').click();

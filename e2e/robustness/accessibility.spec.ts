@@ -24,7 +24,7 @@ for (const look of LOOKS) {
     page,
     signIn,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await signIn(FIXTURE_ACCOUNT);
     await chooseLook(page, look);
     const strip = new TabStrip(page);

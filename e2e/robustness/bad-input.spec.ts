@@ -83,7 +83,7 @@ test('AUTH-01 on a slow 3G network the sign-in page shows that it is busy, and a
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', {

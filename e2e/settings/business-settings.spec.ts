@@ -126,7 +126,7 @@ test('SYS-04 HDR-07 the centre sets the look of people without a choice, without
 });
 
 test('SYS-04 the page in the four looks, wide and narrow', async ({ page, signIn }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signIn('admin', { at: PATH });
   await expect(row(page, '中心名称')).toBeVisible();
   await box(page, '服务电话').fill('028-1234 5678');

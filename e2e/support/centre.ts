@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const ROOT = join(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** Notifications between the nodes of a centre; a test that changes a table directly must send them too. */
 export type Topic = 'settings-changed' | 'permissions-changed';

@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(centre);
       await centre.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ centre }, use) => use(centre.url),
   allowsErrors: [false, { option: true }],
