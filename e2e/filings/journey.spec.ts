@@ -8,7 +8,7 @@ import { takePicture } from '../support/picture.ts';
 import { creditCode, libraryWith } from '../support/records/enterprises.ts';
 import { pdfFile, pngFile } from '../support/sample-files.ts';
 import { DEMO_PASSWORD } from '../support/session.ts';
-import { bar, dialog, openTask } from '../support/task-page.ts';
+import { bar, dialog, markField, openTask } from '../support/task-page.ts';
 import { sendSheet } from './intake-program.ts';
 import { checkSignature, HAS_OPENSSL } from './proof-file.ts';
 
@@ -32,6 +32,7 @@ const MENUS = {
 async function entryOf(page: Page, branch: string, entry: string): Promise<string | null> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const unfold = menu.getByRole('button', { name: branch });
+  // The menu comes with the session: what is missing once its first branch is shown stays missing.
   if ((await unfold.count()) === 0) return null;
   if ((await unfold.getAttribute('aria-expanded')) !== 'true') await unfold.click();
   await expect(unfold).toHaveAttribute('aria-expanded', 'true');
@@ -64,6 +65,7 @@ async function makeKey(page: Page): Promise<string> {
   const shown = page.getByRole('dialog', { name: '密钥：云帆供应链系统' });
   await expect(shown).toBeVisible();
   await expectAccessible(page, '新密钥');
+  await expect(shown.getByRole('textbox', { name: '密钥' })).not.toHaveValue('');
   const secret = await shown.getByRole('textbox', { name: '密钥' }).inputValue();
   await shown.getByRole('button', { name: '我已保存' }).click();
   return secret;
@@ -108,9 +110,7 @@ async function returnOneField(page: Page): Promise<void> {
   const papers = page.getByRole('region', { name: '附件', exact: true });
   await expect(papers.getByText('营业执照.pdf')).toBeVisible();
   await expect(page.getByRole('list', { name: '预检结果' }).getByText('信用代码校验位')).toBeVisible();
-  await page.getByRole('button', { name: '标记为需修改：经营地址' }).click();
-  await page.keyboard.type('请填写实际经营地址');
-  await page.keyboard.press('Enter');
+  await markField(page, '经营地址', '请填写实际经营地址');
   await bar(page).getByRole('button', { name: '预审退回' }).click();
   await dialog(page).getByRole('textbox', { name: '意见' }).fill('请核对经营地址');
   await dialog(page).getByRole('button', { name: '预审退回' }).click();
@@ -194,7 +194,8 @@ test('REC-01 PROOF-02 PROOF-03 NAV-04 PERM-02 PERM-03 a filing arrives, passes t
   centre,
   windowOf,
 }) => {
-  test.setTimeout(180_000);
+  // Six people, a program and two visitors in sequence.
+  test.setTimeout(300_000);
   const open = async (account: keyof typeof MENUS) => {
     const page = await windowOf(account);
     expect.soft([account, ...(await menusOf(page))]).toEqual([account, ...MENUS[account]]);

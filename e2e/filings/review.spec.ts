@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import type { Centre } from '../support/centre.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { callBeside, openSession } from '../support/session.ts';
-import { bar, dialog, openTask } from '../support/task-page.ts';
+import { bar, dialog, markField, openTask } from '../support/task-page.ts';
 
 const FORM = 'rs_center_record';
 /** Papers of a submitted centre record. */
@@ -89,9 +89,7 @@ test('REC-01 a case is marked, returned, corrected in the marked field alone, co
   await page.keyboard.press('Alt+v');
   await page.keyboard.press('ArrowRight');
   await expect(papersOf(page).getByText('法人身份证含个人信息')).toBeVisible();
-  await page.getByRole('button', { name: '标记为需修改：经营地址' }).click();
-  await page.keyboard.type('请填写实际经营地址');
-  await page.keyboard.press('Enter');
+  await markField(page, '经营地址', '请填写实际经营地址');
   // The opinion and the position in the queue survive a reload.
   const position = await page.getByRole('group', { name: '本列表中的位置' }).textContent();
   await page.reload();

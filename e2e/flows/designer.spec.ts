@@ -1,14 +1,34 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { chooseOption, expect, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { callBeside, openSession } from '../support/session.ts';
+
+/** The unsaved edits that this device has stored, as text. It stores them after a pause. */
+function draftsOn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const name = 'haiqiao-drafts';
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    // Opening a database that is missing would create it.
+    const all = await indexedDB.databases();
+    if (!all.some((each) => each.name === name)) return '';
+    const database = await settled(indexedDB.open(name));
+    const drafts = await settled(database.transaction('drafts').objectStore('drafts').getAll());
+    database.close();
+    return JSON.stringify(drafts);
+  });
+}
 
 test('ENG-04 ENG-06 a flow is drawn, its error is named and corrected, it is deployed twice and rehearsed', async ({
   page,
   signIn,
   centre,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn('admin', { at: '/system/flowModels' });
   await page.getByRole('button', { name: '新增流程' }).click();
   const dialog = page.getByRole('dialog');
@@ -26,7 +46,8 @@ test('ENG-04 ENG-06 a flow is drawn, its error is named and corrected, it is dep
   await chooseOption(panel.getByRole('combobox', { name: '方式', exact: true }), /^发起人$/);
   await expect(faults.getByText('必须修正')).toHaveCount(0);
 
-  // The drawing survives a reload, is marked unsaved, and is saved by keyboard.
+  // The drawing survives a reload once the device has it, is marked unsaved, and is saved by keyboard.
+  await expect.poll(() => draftsOn(page)).toContain('initiator');
   await page.reload();
   await expect(page.getByText(/已恢复.*未保存的修改/)).toBeVisible();
   await expect(page.getByText('未保存', { exact: true })).toBeVisible();
@@ -49,6 +70,7 @@ test('ENG-04 ENG-06 a flow is drawn, its error is named and corrected, it is dep
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await expect(nodes.getByRole('button', { name: /^审批 人工任务/ })).toBeVisible();
   await page.getByRole('button', { name: '重做', exact: true }).click();
+  await expect(nodes.getByRole('button', { name: /^主管审批/ })).toBeVisible();
 
   // Another person saves in the meantime: both drawings are shown, and one is chosen.
   const { token } = await openSession(centre, 'admin');

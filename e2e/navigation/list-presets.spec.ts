@@ -29,6 +29,7 @@ for (const account of ['zhongshen', 'yushen'] as const) {
   }) => {
     await signIn(account);
     const menu = page.getByRole('navigation', { name: '主菜单' });
+    await expect(menu.getByRole('button', { name: '备案管理' })).toBeVisible();
     // Preliminary-trial staff do not see proof applications (PERM-02).
     const visible = PRESETS.filter(({ applyType }) => account === 'zhongshen' || applyType === undefined);
     for (const preset of visible.map((each) => presetOf(each, account))) {
@@ -38,15 +39,18 @@ for (const account of ['zhongshen', 'yushen'] as const) {
         if ((await unfold.count()) > 0 && (await unfold.getAttribute('aria-expanded')) !== 'true')
           await unfold.click();
       }
-      const asked = page.waitForRequest((request) => QUERY.test(request.url()));
+      const answered = page.waitForResponse((response) => QUERY.test(response.url()));
       await menu.locator(`a[href="${address}"]`).click();
-      const { data } = (await asked).postDataJSON();
+      const answer = await answered;
+      const { data } = answer.request().postDataJSON();
       expect([address, data.queryParam.list_status, data.queryParam.apply_type]).toEqual([
         address,
         preset.listStatus,
         preset.applyType,
       ]);
-      await expect(page.getByRole('tabpanel').getByRole('grid')).toBeVisible();
+      // Until its rows are shown the list may ask again: that would be taken for the query of the next one.
+      await answer.finished();
+      await expect(page.getByRole('tabpanel').getByRole('grid')).toHaveAttribute('aria-busy', 'false');
     }
   });
 }

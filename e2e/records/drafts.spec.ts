@@ -19,8 +19,15 @@ test('ENG-02 TAB-07 an unfinished form survives a crash, and is offered only the
   signIn,
 }) => {
   await signIn('qiyeku', { at: NEW });
+  // The note may still be that of the first field.
+  const stored = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/drafts/save') &&
+      response.request().postData()?.includes('成都市金堂县') === true,
+  );
   await field(page, '企业名称').fill('沱江草稿有限公司');
   await field(page, '注册地址').fill('成都市金堂县');
+  await stored;
   await expect(page.getByText(/^草稿已保存 /)).toBeVisible();
   await homeTab(page).click();
   await page.getByRole('tab').nth(1).click();

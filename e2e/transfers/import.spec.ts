@@ -41,6 +41,7 @@ interface Correction {
 /** The cell of a row of the file in the column of the field. */
 async function cellOf(wizard: Locator, { row, field }: Omit<Correction, 'text'>): Promise<Locator> {
   const grid = wizard.getByRole('grid', { name: '有错误的行' });
+  await expect(grid.getByRole('columnheader', { name: field, exact: true })).toBeVisible();
   const heads = await grid.getByRole('columnheader').allTextContents();
   const head = grid.page().getByRole('rowheader').getByText(String(row), { exact: true });
   const line = grid.getByRole('row').filter({ has: head });
