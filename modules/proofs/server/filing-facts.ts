@@ -68,6 +68,18 @@ export async function filingOf(records: HookRecords, values: RecordValues): Prom
   };
 }
 
+/** States in which a filing or membership has ended for good. */
+const CANCELLED: ReadonlySet<string> = new Set(['CANCELLED', 'QUIT', 'REMOVED']);
+
+/** Date in Shanghai on which the filing of an issued proof was cancelled; empty for a filing that was not, and for data proofs. */
+export async function cancelledOn(records: HookRecords, values: RecordValues): Promise<string> {
+  const [kind, recordNo] = [textOf(values, 'filingKind'), textOf(values, 'filingNo')];
+  if (kind === '' || recordNo === '') return '';
+  const [filing] = await records.find(kind, { recordNo });
+  if (!filing || !CANCELLED.has(filing.status)) return '';
+  return dayOf(filing.values, 'enteredAt') || dayOf(filing.values, 'updatedAt');
+}
+
 /** Enterprise fields of a filing: proof, application and public page agree on them, regardless of input or library. */
 const FILED = ['enterpriseName', 'engName', 'legalPerson', 'address'] as const;
 

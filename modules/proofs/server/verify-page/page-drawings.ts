@@ -1,8 +1,9 @@
 /** Colour class of a proof's state. */
-export type Tone = 'good' | 'bad' | 'past' | 'none';
+export type Tone = 'good' | 'ended' | 'bad' | 'past' | 'none';
 
 const MARKS: Readonly<Record<Tone, string>> = {
   good: '<path d="M26.5 39l8 8 16-17"/>',
+  ended: '<path d="M38 25v16M38 51v.2"/>',
   bad: '<path d="M28 28l20 20M48 28L28 48"/>',
   past: '<path d="M38 24v15l9 6"/>',
   none: '<path d="M31.5 31.5a6.5 6.5 0 1 1 9.2 5.9c-1.9.9-2.7 2.2-2.7 4.2"/><path d="M38 49v.2"/>',

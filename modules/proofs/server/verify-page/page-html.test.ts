@@ -5,6 +5,7 @@ import { PAGE_STYLE } from './page-style.ts';
 
 const shown: ShownProof = {
   state: 'valid',
+  filingCancelledOn: '',
   proofNo: 'ZM202602010001',
   verifyCode: 'ABCD2345WXYZ',
   enterpriseName: `"><script>alert('x')</script>&`,
@@ -51,3 +52,21 @@ test('PROOF-03 no file comparison is offered without a proof or without its file
   expect(page(null)).not.toContain('data-sha256');
   expect(page({ ...shown, sha256: '' })).not.toContain('data-sha256');
 });
+
+test.each([
+  ['zh-chs', '有效签发，但所证明的备案已于 2026-02-01 注销。'],
+  ['zh-TW', '有效簽發，但所證明的備案已於 2026-02-01 註銷。'],
+  ['en', 'Validly issued, but the filing that it proves was cancelled on 2026-02-01.'],
+  ['ja', '有効に発行されましたが、証明対象の届出は 2026-02-01 に抹消されました。'],
+] as const)(
+  'PROOF-03 the page of a cancelled filing states the date in %s, in a tone of its own',
+  (locale, sentence) => {
+    const cancelled: ShownProof = { ...shown, state: 'filingCancelled', filingCancelledOn: '2026-02-01' };
+    const html = proofPage(locale, { shown: cancelled, centre: '', checkedAt: '' });
+    expect(html).toContain(`<p>${sentence}</p>`);
+    expect(html).toContain('class="card ended"');
+    expect(html).toContain('class="compare ended"');
+    expect(html).toMatch(new RegExp(`data-same="[^"]*${sentence}"`, 'u'));
+    expect(html).not.toContain('{date}');
+  },
+);

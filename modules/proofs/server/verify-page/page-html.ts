@@ -7,6 +7,8 @@ import { VERIFY_PATH } from './verify-path.ts';
 /** The fields of a proof that the page may show (DOMAIN §2.7); the code is the visitor's input. */
 export interface ShownProof {
   readonly state: Exclude<ProofState, 'unknown'>;
+  /** Date on which the proved filing was cancelled; empty while it is in force. */
+  readonly filingCancelledOn: string;
   readonly proofNo: string;
   readonly verifyCode: string;
   readonly enterpriseName: string;
@@ -21,7 +23,14 @@ export interface ShownProof {
 /** Script from the web client's build; without it the page lacks only the file comparison. */
 const SCRIPT = '/proof-check.js';
 
-const TONES = { valid: 'good', expired: 'past', revoked: 'bad', replaced: 'past', unknown: 'none' } as const;
+const TONES = {
+  valid: 'good',
+  filingCancelled: 'ended',
+  expired: 'past',
+  revoked: 'bad',
+  replaced: 'past',
+  unknown: 'none',
+} as const satisfies Readonly<Record<ProofState, Tone>>;
 
 /** States in which the document is invalid. */
 const VOID: ReadonlySet<ProofState> = new Set(['revoked', 'replaced']);
@@ -51,7 +60,9 @@ export function proofPage(
 ): string {
   const texts = PAGE_TEXTS[locale];
   const state = shown?.state ?? 'unknown';
-  const words = { ...texts.states[state], time: `${texts.checkedAt} ${checkedAt}${texts.zone}` };
+  const { label } = texts.states[state];
+  const sentence = sentenceOf(texts, state, shown?.filingCancelledOn);
+  const words = { label, sentence, time: `${texts.checkedAt} ${checkedAt}${texts.zone}` };
   const below = shown ? `${factsOf(texts, shown)}<p class="note">${escapeHtml(texts.note)}</p>` : '';
   const parts = [
     cardOf(`${TONES[state]}${VOID.has(state) ? ' void' : ''}`, headOf(TONES[state], words) + below),
@@ -59,6 +70,10 @@ export function proofPage(
     `<section class="another">${formOf(locale, shown ? texts.another : texts.codeLabel)}</section>`,
   ];
   return wholePage(locale, parts.join(''), centre);
+}
+
+function sentenceOf({ states }: PageTexts, state: ProofState, filingCancelledOn = ''): string {
+  return states[state].sentence.replace('{date}', filingCancelledOn);
 }
 
 /** The page that explains a refusal. */
@@ -144,9 +159,9 @@ function inOneLine(one: string, other: string): string {
  * Hidden until the script loads. The file of an invalid proof may be identical: the result then also states that the proof is invalid,
  * without green.
  */
-function compareSection(texts: PageTexts, { state, sha256 }: ShownProof): string {
-  const said =
-    state === 'valid' ? texts : { ...texts, same: inOneLine(texts.same, texts.states[state].sentence) };
+function compareSection(texts: PageTexts, { state, sha256, filingCancelledOn }: ShownProof): string {
+  const sentence = sentenceOf(texts, state, filingCancelledOn);
+  const said = state === 'valid' ? texts : { ...texts, same: inOneLine(texts.same, sentence) };
   const outcomes = (['reading', 'same', 'other', 'failed'] as const)
     .map((outcome) => `data-${outcome}="${escapeHtml(said[outcome])}"`)
     .join(' ');

@@ -2,10 +2,10 @@
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--page:#f2f5f9;--card:#fff;--text:#1b2a3d;--text2:#4a5b73;--text3:#5f7088;--line:#e1e7ef;--fill:#f6f8fb;--control:#b3c0d0;
 --strong:#0f6cc9;--strong-hover:#0c5db0;--link:#0f62b8;--primary:#409eff;--shadow:0 6px 20px rgba(16,42,77,.14),0 1px 4px rgba(16,42,77,.08);
---good:#1b6e43;--good-soft:#e5f5ec;--bad:#b3261e;--bad-soft:#fdebea;--past:#855000;--past-soft:#fef3dc;--none:#565f6c;--none-soft:#f1f2f4}
+--good:#1b6e43;--good-soft:#e5f5ec;--bad:#b3261e;--bad-soft:#fdebea;--ended:#6a3ea1;--ended-soft:#f2eafb;--past:#855000;--past-soft:#fef3dc;--none:#565f6c;--none-soft:#f1f2f4}
 @media (prefers-color-scheme:dark){:root{--page:#0b1420;--card:#121d2c;--text:#e3eaf3;--text2:#a7b6c9;--text3:#8fa0b6;--line:#223146;--fill:#172435;--control:#3d4f67;
 --strong:#2470c4;--strong-hover:#2f7acb;--link:#6cb4ff;--shadow:none;
---good:#7ad6a6;--good-soft:#123524;--bad:#ffa09a;--bad-soft:#45201f;--past:#f2c066;--past-soft:#3a2b0e;--none:#afb8c4;--none-soft:#262c35}}
+--good:#7ad6a6;--good-soft:#123524;--bad:#ffa09a;--bad-soft:#45201f;--ended:#cbb0f5;--ended-soft:#2f2247;--past:#f2c066;--past-soft:#3a2b0e;--none:#afb8c4;--none-soft:#262c35}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:linear-gradient(#0b2545,#12407a) 0 0/100% 260px no-repeat var(--page);color:var(--text);font:14px/22px "PingFang SC","HarmonyOS Sans SC","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;font-variant-numeric:tabular-nums}
 :lang(ja) body,body:lang(ja){font-family:"Hiragino Sans","Noto Sans JP","Noto Sans CJK JP","Yu Gothic",system-ui,sans-serif}
@@ -32,17 +32,17 @@ section.card{padding:0;overflow:hidden;box-shadow:var(--shadow);border-color:tra
 .seal .dots{stroke-width:1;stroke-dasharray:2 2.5}
 .seal .mark{stroke-width:4.5}
 .rosette{position:absolute;top:-110px;right:-50px;width:380px;height:380px;fill:none;stroke:var(--primary);opacity:.12;pointer-events:none}
-.bad .rosette,.past .rosette,.none .rosette{stroke:var(--text3)}
+.bad .rosette,.ended .rosette,.past .rosette,.none .rosette{stroke:var(--text3)}
 h2{margin:0;font-size:15px;line-height:22px;font-weight:600}
 .head h2{font-size:24px;line-height:34px}
-.good{--tone:var(--good);--soft:var(--good-soft)}.bad{--tone:var(--bad);--soft:var(--bad-soft)}.past{--tone:var(--past);--soft:var(--past-soft)}.none{--tone:var(--none);--soft:var(--none-soft)}
+.good{--tone:var(--good);--soft:var(--good-soft)}.bad{--tone:var(--bad);--soft:var(--bad-soft)}.ended{--tone:var(--ended);--soft:var(--ended-soft)}.past{--tone:var(--past);--soft:var(--past-soft)}.none{--tone:var(--none);--soft:var(--none-soft)}
 .seal,.head h2{color:var(--tone)}
 .body{position:relative;display:flex;gap:36px;align-items:flex-start;padding:20px 40px 28px}
 dl{flex:1;min-width:0;margin:0}
 dl div{display:grid;grid-template-columns:140px minmax(0,1fr);align-items:baseline;padding:7px 0;border-bottom:1px solid var(--line)}
 dt{color:var(--text2)}
 dd{margin:0;overflow-wrap:anywhere}
-.bad dd,.past dd{color:var(--text2)}
+.bad dd,.ended dd,.past dd{color:var(--text2)}
 .code{flex:none;width:196px;padding:12px;border:1px solid var(--line);border-radius:8px;background:var(--card);text-align:center}
 .code p{margin:8px 0 0;font-size:12px;line-height:18px;color:var(--text3)}
 .code b{font:600 15px/22px ui-monospace,Consolas,monospace;letter-spacing:.02em;white-space:nowrap}

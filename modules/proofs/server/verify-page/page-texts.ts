@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 
 /** Results of a check. */
-export type ProofState = 'valid' | 'expired' | 'revoked' | 'replaced' | 'unknown';
+export type ProofState = 'valid' | 'filingCancelled' | 'expired' | 'revoked' | 'replaced' | 'unknown';
 
 /** Texts of the public page. */
 export interface PageTexts {
@@ -11,6 +11,7 @@ export interface PageTexts {
   readonly codeHint: string;
   readonly check: string;
   readonly another: string;
+  /** The sentence of a cancelled filing has the placeholder `{date}`. */
   readonly states: Readonly<Record<ProofState, { readonly label: string; readonly sentence: string }>>;
   readonly number: string;
   readonly enterprise: string;
@@ -47,6 +48,10 @@ const zhCn: PageTexts = {
   another: '查验另一份证明',
   states: {
     valid: { label: '证明有效', sentence: '该证明由本中心出具，目前有效。' },
+    filingCancelled: {
+      label: '所证明的备案已注销',
+      sentence: '有效签发，但所证明的备案已于 {date} 注销。',
+    },
     expired: { label: '证明已过期', sentence: '该证明由本中心出具，有效期已过。' },
     revoked: { label: '证明已撤销', sentence: '该证明已被本中心撤销，不再有效。' },
     replaced: { label: '证明已换发', sentence: '该证明已换发新证明，本份不再有效。' },
@@ -88,6 +93,10 @@ const zhTw: PageTexts = {
   another: '查驗另一份證明',
   states: {
     valid: { label: '證明有效', sentence: '該證明由本中心出具，目前有效。' },
+    filingCancelled: {
+      label: '所證明的備案已註銷',
+      sentence: '有效簽發，但所證明的備案已於 {date} 註銷。',
+    },
     expired: { label: '證明已過期', sentence: '該證明由本中心出具，有效期已過。' },
     revoked: { label: '證明已撤銷', sentence: '該證明已被本中心撤銷，不再有效。' },
     replaced: { label: '證明已換發', sentence: '該證明已換發新證明，本份不再有效。' },
@@ -129,6 +138,10 @@ const en: PageTexts = {
   another: 'Check another proof',
   states: {
     valid: { label: 'Valid', sentence: 'This proof was issued by the centre and is valid.' },
+    filingCancelled: {
+      label: 'Filing cancelled',
+      sentence: 'Validly issued, but the filing that it proves was cancelled on {date}.',
+    },
     expired: { label: 'Expired', sentence: 'This proof was issued by the centre; its time has run out.' },
     revoked: { label: 'Revoked', sentence: 'The centre has revoked this proof. It is no longer valid.' },
     replaced: {
@@ -175,6 +188,10 @@ const ja: PageTexts = {
   another: '別の証明を照会する',
   states: {
     valid: { label: '有効な証明です', sentence: 'この証明は当センターが発行したもので、現在有効です。' },
+    filingCancelled: {
+      label: '届出が抹消されています',
+      sentence: '有効に発行されましたが、証明対象の届出は {date} に抹消されました。',
+    },
     expired: {
       label: '期限切れです',
       sentence: 'この証明は当センターが発行しましたが、有効期限が過ぎています。',

@@ -2,7 +2,8 @@ import { dirname } from 'node:path';
 import { removeRecords } from '@haiqiao/contract/endpoints';
 import { testApp } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DATA, type ProofCentre, proofCentre } from '../testing/proof-cases.ts';
+import { DATA, FILING, type ProofCentre, proofCentre } from '../testing/proof-cases.ts';
+import { applicationOf } from '../testing/proof-fixture.ts';
 
 const AREA = dirname(dirname(import.meta.dirname));
 
@@ -78,4 +79,74 @@ test('PROOF-03 an IP address may check ten proofs a minute', async () => {
   await strict.close();
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
   expect(elsewhere.statusCode).toBe(404);
+});
+
+/** An issued proof of a centre record, and the record. */
+async function filingProof(): Promise<{ readonly id: string; readonly filing: string }> {
+  const license = centre.nextLicense();
+  const filing = await centre.filing(license, 'APPROVED');
+  const values = { ...applicationOf(license), filingKind: 'center_record', centerRecordId: filing };
+  const id = await centre.draft(FILING, values);
+  for (const [action, as] of [
+    ['submit', 'applicant'],
+    ['verifyPass', 'verify'],
+    ['issue', 'review'],
+  ] as const)
+    expect(await centre.take([FILING, id], action, { as })).toMatchObject({ ok: true });
+  return { id, filing };
+}
+
+/** The public facts of a proof, as a program reads them. */
+async function dataOf(id: string): Promise<Readonly<Record<string, unknown>>> {
+  const code = String((await centre.read(FILING, id)).value('verifyCode'));
+  const headers = { accept: 'application/json' };
+  return (await centre.app.inject({ url: `/v1/proofs/${code}`, headers })).json();
+}
+
+test('PROOF-03 a filing proof tells the public that its filing was cancelled, and since when', async () => {
+  const { id, filing } = await filingProof();
+  const code = (await centre.read(FILING, id)).value('verifyCode');
+  expect((await centre.page(code)).html).toContain('证明有效');
+  expect(await dataOf(id)).toMatchObject({ state: 'valid', filingCancelledOn: '' });
+  await centre.setFiling(filing, { status: 'CANCELLED', entered_at: '2026-01-31T16:30:00Z' });
+  const { status, html } = await centre.page(code);
+  expect(status).toBe(200);
+  expect(html).toContain('有效签发，但所证明的备案已于 2026-02-01 注销。');
+  expect(html).not.toContain('证明有效');
+  expect(await dataOf(id)).toMatchObject({ state: 'filingCancelled', filingCancelledOn: '2026-02-01' });
+});
+
+test('PROOF-03 revoked, replaced and expired proofs keep their state when their filing is cancelled', async () => {
+  const { id, filing } = await filingProof();
+  await centre.setFiling(filing, { status: 'CANCELLED', entered_at: '2026-01-31T16:30:00Z' });
+  for (const [status, state] of [
+    ['REVOKED', 'revoked'],
+    ['REPLACED', 'replaced'],
+    ['EXPIRED', 'expired'],
+  ] as const) {
+    await centre.setProof(id, { status });
+    expect(await dataOf(id)).toMatchObject({ state, filingCancelledOn: '' });
+  }
+  await centre.setProof(id, { status: 'ISSUED', valid_to: '2020-01-01' });
+  expect(await dataOf(id)).toMatchObject({ state: 'expired' });
+});
+
+test('PROOF-03 a program reads the facts of the page and nothing else', async () => {
+  const { id } = await filingProof();
+  expect(Object.keys(await dataOf(id)).toSorted()).toEqual([
+    'applyType',
+    'enterpriseName',
+    'filingCancelledOn',
+    'issuedOn',
+    'proofNo',
+    'sha256',
+    'state',
+    'validTo',
+    'verifyCode',
+  ]);
+  const unknown = await centre.app.inject({
+    url: '/v1/proofs/AAAABBBBCCCC',
+    headers: { accept: 'application/json' },
+  });
+  expect([unknown.statusCode, unknown.json()]).toEqual([404, { state: 'unknown' }]);
 });

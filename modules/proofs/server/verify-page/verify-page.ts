@@ -10,6 +10,7 @@ import {
   todayOf,
 } from '@haiqiao/server/sdk';
 import { proof } from '../../proof/proof.resource.ts';
+import { cancelledOn } from '../filing-facts.ts';
 import { askPage, proofPage, refusalPage, type ShownProof } from './page-html.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { VERIFY_PATH } from './verify-path.ts';
@@ -31,8 +32,8 @@ export const verifyPage = definePublicPage({
   refuse: (locale, why) => page(refusalPage(locale, why)),
 });
 
-function page(html: string, status: PageText['status'] = 200): PageText {
-  return { status, html, style: PAGE_STYLE };
+function page(html: string, more: Pick<PageText, 'data'> & Partial<Pick<PageText, 'status'>> = {}): PageText {
+  return { status: 200, html, style: PAGE_STYLE, ...more };
 }
 
 async function answer(hook: Hook, value: string): Promise<PageText> {
@@ -41,10 +42,10 @@ async function answer(hook: Hook, value: string): Promise<PageText> {
   const verifyCode = readVerifyCode(value) ?? '-';
   const [found] = await records.find(proof.code, { verifyCode });
   const address = `${await papers.publicUrl()}${VERIFY_PATH}/${verifyCode}`;
-  const shown = found ? shownOf(found, { today: todayOf(ctx), address }) : null;
+  const shown = found ? await shownOf(hook, found, address) : null;
   const checkedAt = shanghaiTime(ctx.clock.now().toISOString());
   const html = proofPage(ctx.locale, { shown, centre: await papers.centreName(), checkedAt });
-  return page(html, shown ? 200 : 404);
+  return page(html, { data: dataOf(shown), status: shown ? 200 : 404 });
 }
 
 const STATES: Readonly<Record<string, ShownProof['state']>> = {
@@ -54,16 +55,27 @@ const STATES: Readonly<Record<string, ShownProof['state']>> = {
   REPLACED: 'replaced',
 };
 
-function shownOf(
+/** The same facts as on the page, for programs. */
+function dataOf(shown: ShownProof | null): Readonly<Record<string, string>> {
+  if (!shown) return { state: 'unknown' };
+  const { qr: _, ...facts } = shown;
+  return facts;
+}
+
+async function shownOf(
+  { ctx, records }: Hook,
   { status, values }: HookRecord,
-  { today, address }: { today: string; address: string },
-): ShownProof | null {
+  address: string,
+): Promise<ShownProof | null> {
   const state = STATES[status];
   if (!state) return null;
   const validTo = textOf(values, 'validTo');
+  // The date decides, even before the nightly job has run.
+  const isValid = state === 'valid' && validTo >= todayOf(ctx);
+  const filingCancelledOn = isValid ? await cancelledOn(records, values) : '';
   return {
-    // The date decides, even before the nightly job has run.
-    state: state === 'valid' && validTo < today ? 'expired' : state,
+    state: stateOf(state, { isValid, filingCancelledOn }),
+    filingCancelledOn,
     proofNo: textOf(values, 'proofNo'),
     verifyCode: textOf(values, 'verifyCode'),
     enterpriseName: textOf(values, 'enterpriseName'),
@@ -73,4 +85,13 @@ function shownOf(
     sha256: textOf(values, 'sha256'),
     qr: qrPath(address),
   };
+}
+
+/** A revoked, replaced or expired proof keeps its state, whatever the state of the filing. */
+function stateOf(
+  state: ShownProof['state'],
+  { isValid, filingCancelledOn }: { readonly isValid: boolean; readonly filingCancelledOn: string },
+): ShownProof['state'] {
+  if (state === 'valid' && !isValid) return 'expired';
+  return filingCancelledOn === '' ? state : 'filingCancelled';
 }

@@ -91,21 +91,26 @@ function cut(text: string): string {
   return text.trim().slice(0, VALUE_MAX_CHARACTERS).toWellFormed();
 }
 
+/** Whether the client is a program that accepts JSON and no page. */
+function wantsData({ request }: FastifyReply): boolean {
+  const accepted = request.headers.accept ?? '';
+  return accepted.includes('application/json') && !accepted.includes('text/html');
+}
+
 function sendPage(
   reply: FastifyReply,
-  { html, style, status }: PageText,
+  { html, style, status, data }: PageText,
   code: number = status,
 ): FastifyReply {
+  reply.code(code).header('x-robots-tag', 'noindex').header('vary', 'accept, accept-language');
+  if (data && wantsData(reply)) return reply.send(data);
   const hash = createHash('sha256').update(style).digest('base64');
   return reply
-    .code(code)
     .header('content-type', 'text/html; charset=utf-8')
     .header(
       'content-security-policy',
       `default-src 'none'; style-src 'sha256-${hash}'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
-    .header('vary', 'accept-language')
     .send(html);
 }

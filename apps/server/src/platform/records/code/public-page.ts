@@ -26,4 +26,6 @@ export interface PageText {
   readonly html: string;
   /** Text of that style; the browser accepts it by its hash. */
   readonly style: string;
+  /** The facts of the page, sent instead of it to a program that accepts JSON only. */
+  readonly data?: Readonly<Record<string, string>>;
 }
