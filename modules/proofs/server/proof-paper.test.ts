@@ -85,3 +85,13 @@ test('PROOF-03 a filing proof printed later names the enterprise of the record, 
   expect(text).toMatch(/兹证明，成都锦程跨境电子商务有限公司.*陈思远.*天府大道/);
   expect(text).not.toMatch(/新名|新法人|新址/);
 });
+
+test('PROOF-01 PROOF-03 a data proof prints the verification result of every row', () => {
+  const figures = { goodsValueCny: '1.00', goodsValueUsd: '1.00' };
+  const dataRows = ['MATCH', 'DIFFER'].map((result) => ({ ...row, ...figures, result }));
+  const { blocks } = proofPaper(withValues({ dataRows }), words(false)).paper;
+  const table = blocks.find((block) => block.kind === 'table');
+  expect(table?.columns.at(-1)?.heading).toBe('核验结果');
+  expect(table?.rows.map((cells) => cells.at(-1))).toEqual(['"MATCH"', '"DIFFER"', '']);
+  expect(table?.rows.every((cells) => cells.length === table.columns.length)).toBe(true);
+});

@@ -158,6 +158,7 @@ function tableOf(values: RecordValues, words: ProofWords): PaperBlock {
     grouped(textOf(row, 'goodsValueCny')),
     grouped(textOf(row, 'goodsValueUsd')),
     words.names('RS_PROOF_SOURCE', row['source'] ?? null),
+    words.names('RS_PROOF_RESULT', row['result'] ?? null),
   ]);
   const total = [
     words.say('合计', 'Total'),
@@ -166,6 +167,7 @@ function tableOf(values: RecordValues, words: ProofWords): PaperBlock {
     grouped(textOf(values, 'totalDeclareCount')),
     grouped(textOf(values, 'totalCny')),
     grouped(textOf(values, 'totalUsd')),
+    '',
     '',
   ];
   return {
@@ -178,6 +180,7 @@ function tableOf(values: RecordValues, words: ProofWords): PaperBlock {
       column('货值(元)', 'Value (CNY)', true),
       column('货值(美元)', 'Value (USD)', true),
       column('数据来源', 'Source'),
+      column('核验结果', 'Result'),
     ],
     rows: [...rows, total],
   };

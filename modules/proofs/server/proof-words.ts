@@ -13,7 +13,14 @@ export interface ProofWords {
   date(date: string): string;
 }
 
-const DICTIONARIES = ['RS_PROOF_PURPOSE', 'RS_TRADE_MODE', 'RS_MARKET', 'RS_PROOF_SOURCE', 'RS_PROOF_FILING'];
+const DICTIONARIES = [
+  'RS_PROOF_PURPOSE',
+  'RS_TRADE_MODE',
+  'RS_MARKET',
+  'RS_PROOF_SOURCE',
+  'RS_PROOF_RESULT',
+  'RS_PROOF_FILING',
+];
 
 /** Loads the dictionaries a proof needs for its labels. */
 export async function proofWords({ dictionaries }: Hook, values: RecordValues): Promise<ProofWords> {
