@@ -124,6 +124,7 @@ async function paperOf(
       values,
       filing,
       centre: await papers.centreName(),
+      centreEnglish: await papers.centreEnglishName(),
       proofNo: textOf(values, 'proofNo'),
       verifyCode,
       verifyUrl: `${await papers.publicUrl()}${VERIFY_PATH}/${encodeURIComponent(verifyCode)}`,

@@ -29,6 +29,7 @@ const facts: ProofFacts = {
   },
   filing: null,
   centre: '跨境贸易资源中心',
+  centreEnglish: 'Cross-border Trade Resource Centre',
   proofNo: 'ZM202602010001',
   verifyCode: 'ABCDEFGH2345',
   verifyUrl: 'https://centre.example/v1/proofs/ABCDEFGH2345',
@@ -94,4 +95,12 @@ test('PROOF-01 PROOF-03 a data proof prints the verification result of every row
   expect(table?.columns.at(-1)?.heading).toBe('核验结果');
   expect(table?.rows.map((cells) => cells.at(-1))).toEqual(['"MATCH"', '"DIFFER"', '']);
   expect(table?.rows.every((cells) => cells.length === table.columns.length)).toBe(true);
+});
+
+test('PROOF-03 the English part names the centre in English', () => {
+  const textsOf = (isBilingual: boolean) =>
+    JSON.stringify(proofPaper(facts, words(isBilingual)).paper.blocks);
+  expect(textsOf(true)).toMatch(/verified by Cross-border Trade Resource Centre as follows/);
+  expect(textsOf(true)).toMatch(/跨境贸易资源中心","Cross-border Trade Resource Centre"/);
+  expect(textsOf(false)).not.toContain('Cross-border Trade Resource Centre');
 });

@@ -10,6 +10,8 @@ export interface ProofFacts {
   /** Null for a data proof. */
   readonly filing: ProvedFiling | null;
   readonly centre: string;
+  /** Its name in the English part. */
+  readonly centreEnglish: string;
   readonly proofNo: string;
   readonly verifyCode: string;
   readonly verifyUrl: string;
@@ -95,7 +97,10 @@ function labelOf({ isBilingual }: ProofWords, [zh, en]: Label): string {
   return isBilingual ? `${zh}\n${en}` : zh;
 }
 
-function filingPart({ values, filing, centre }: ProofFacts, words: ProofWords): readonly PaperBlock[] {
+function filingPart(
+  { values, filing, centre, centreEnglish }: ProofFacts,
+  words: ProofWords,
+): readonly PaperBlock[] {
   if (!filing) return [];
   const { data } = filing;
   const kind = words.names('RS_PROOF_FILING', filing.kind);
@@ -109,7 +114,7 @@ function filingPart({ values, filing, centre }: ProofFacts, words: ProofWords): 
     ...both(
       words,
       `兹证明，${name}（统一社会信用代码 ${license}）已在${centre}办理${words.names('RS_PROOF_FILING', filing.kind).split(' ')[0]}，截至本证明出具之日，该备案处于有效状态。`,
-      `This is to certify that ${english || name} (Unified Social Credit Code ${license}) is filed with ${centre}, and that the filing stated below is in force on the day of issue.`,
+      `This is to certify that ${english || name} (Unified Social Credit Code ${license}) is filed with ${centreEnglish}, and that the filing stated below is in force on the day of issue.`,
     ),
     {
       kind: 'pairs',
@@ -130,7 +135,7 @@ function filingPart({ values, filing, centre }: ProofFacts, words: ProofWords): 
   ];
 }
 
-function dataPart({ values, centre }: ProofFacts, words: ProofWords): readonly PaperBlock[] {
+function dataPart({ values, centre, centreEnglish }: ProofFacts, words: ProofWords): readonly PaperBlock[] {
   const [name, license] = [textOf(values, 'enterpriseName'), textOf(values, 'businessLicense')];
   const [from, to] = [textOf(values, 'periodFrom'), textOf(values, 'periodTo')];
   const english = textOf(values, 'engName');
@@ -138,7 +143,7 @@ function dataPart({ values, centre }: ProofFacts, words: ProofWords): readonly P
     ...both(
       words,
       `兹证明，${name}（统一社会信用代码 ${license}）于${words.date(from)}至${words.date(to)}期间的跨境贸易数据，经${centre}核验如下：`,
-      `This is to certify that the cross-border trade data of ${english || name} (Unified Social Credit Code ${license}) from ${from} to ${to} were verified by ${centre} as follows.`,
+      `This is to certify that the cross-border trade data of ${english || name} (Unified Social Credit Code ${license}) from ${from} to ${to} were verified by ${centreEnglish} as follows.`,
     ),
     tableOf(values, words),
     ...explanations(values, words),
@@ -246,8 +251,12 @@ function verifyPart(
 }
 
 /** The seal of the centre if requested; the digital signature is always present. */
-function sealPart({ values, centre, issuedOn }: ProofFacts, words: ProofWords): readonly PaperBlock[] {
-  const lines = [centre, words.date(issuedOn)];
+function sealPart(
+  { values, centre, centreEnglish, issuedOn }: ProofFacts,
+  words: ProofWords,
+): readonly PaperBlock[] {
+  const names = words.isBilingual && centreEnglish !== centre ? [centre, centreEnglish] : [centre];
+  const lines = [...names, words.date(issuedOn)];
   if (values['needSeal'] === false) return lines.map((line) => paragraph(line, { align: 'right' }));
   return [{ kind: 'seal', lines, name: centre }];
 }

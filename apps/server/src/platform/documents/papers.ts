@@ -33,6 +33,8 @@ export interface Papers {
   discard(ctx: Context, fileId: string): Promise<void>;
   /** Name of the centre, as on documents. */
   centreName(): Promise<string>;
+  /** Its English name; the name itself while the setting is empty. */
+  centreEnglishName(): Promise<string>;
   /** Public address of the product without a trailing slash, for links on paper. */
   publicUrl(): Promise<string>;
 }
@@ -42,6 +44,7 @@ export const NO_PAPERS: Papers = {
   issue: () => Promise.reject(new Error('documents are not available here')),
   discard: () => Promise.reject(new Error('documents are not available here')),
   centreName: () => Promise.resolve(''),
+  centreEnglishName: () => Promise.resolve(''),
   publicUrl: () => Promise.resolve(''),
 };
 
@@ -66,6 +69,8 @@ export function createPapers({ press, storage, settings, ownUrl }: PaperDeps): P
     discard: (ctx, fileId) =>
       discardFiles(ctx, storage, () => Promise.resolve({ rows: [fileId], bytesOnly: [] })),
     centreName: () => settings.read('centre.name'),
+    centreEnglishName: async () =>
+      (await settings.read('centre.englishName')) || (await settings.read('centre.name')),
     async publicUrl() {
       const url = (await settings.read('centre.publicUrl')) || ownUrl;
       return url.replace(/\/+$/u, '');

@@ -17,6 +17,19 @@ export const CENTRE_SETTINGS = {
     isRequired: true,
     initial: '跨境贸易资源中心',
   }),
+  'centre.englishName': textSetting({
+    group: 'centre',
+    label: ['中心英文名称', '中心英文名稱', 'English name of the centre', 'センターの英語名'],
+    description: [
+      '用于中英对照证明的英文部分；留空则使用中文名称。',
+      '用於中英對照證明的英文部分；留空則使用中文名稱。',
+      'Used in the English part of bilingual proofs; left empty, the Chinese name is used.',
+      '中英併記の証明書の英文に使われます。空欄の場合は中国語名を使います。',
+    ],
+    maxLength: LINE_MAX,
+    isRequired: false,
+    initial: '',
+  }),
   'support.phone': textSetting({
     group: 'centre',
     label: ['服务电话', '服務電話', 'Support telephone', 'サポート電話'],

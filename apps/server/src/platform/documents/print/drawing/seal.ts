@@ -12,7 +12,8 @@ const STAR_RADIUS = DIAMETER * 0.155;
 const ARC_MAX_DEGREES = 250;
 const STEP_MAX_DEGREES = 26;
 const LETTER_MAX_PT = 14;
-const OPACITY = 0.86;
+/** The issuer and date below the seal stay readable. */
+const OPACITY = 0.5;
 const SETTING = { sizePt: 10.5 } as const;
 const LINE_PT = 20;
 const FROM_THE_RIGHT_PT = 12;
@@ -33,6 +34,7 @@ export function sealSlabs(
   const name = typesetter.fit(block.name);
   const slab: Slab = {
     heightPt,
+    staysWithPrevious: true,
     draw(pen, y) {
       const top = y + (heightPt - lines.length * LINE_PT) / 2;
       lines.forEach((line, index) => {

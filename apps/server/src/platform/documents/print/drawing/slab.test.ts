@@ -48,3 +48,23 @@ test('PROOF-03 a slab higher than a page gets its own page', () => {
     ['b'],
   ]);
 });
+
+test('PROOF-03 a signature is never alone on a page: the last part before it moves with it', () => {
+  const seal = slab('seal', 30, { staysWithPrevious: true });
+  const pages = paginate([slab('a', 40), slab('b', 40), roomOf(5), roomOf(5), seal], AREA);
+  expect(namesOn(pages)).toEqual([['a'], ['b', '·', '·', 'seal']]);
+  const head = slab('head', 10, { staysWithNext: true });
+  const rows = ['1', '2', '3'].map((name) => slab(name, 25, { repeats: head }));
+  expect(namesOn(paginate([head, ...rows, seal], AREA))).toEqual([
+    ['head', '1', '2'],
+    ['head', '3', 'seal'],
+  ]);
+  expect(namesOn(paginate([head, slab('only', 60), seal], AREA))).toEqual([['head', 'only', 'seal']]);
+});
+
+test('PROOF-03 a signature follows a part that fills its page', () => {
+  const seal = slab('seal', 30, { staysWithPrevious: true });
+  expect(namesOn(paginate([slab('high', 90), seal], AREA))).toEqual([['high'], ['seal']]);
+  const title = slab('title', 20, { staysWithNext: true });
+  expect(namesOn(paginate([title, slab('text', 60), seal], AREA))).toEqual([['title', 'text'], ['seal']]);
+});
