@@ -1,6 +1,25 @@
-import { type FieldDefinition, ON_SUBMIT, PAPERS, type TableField } from '@haiqiao/contract/definitions';
+import {
+  enterpriseBlock,
+  type FieldDefinition,
+  ON_SUBMIT,
+  PAPERS,
+  type TableField,
+} from '@haiqiao/contract/definitions';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
+
+/** A change keeps the enterprise of its filing. */
+const FIXED_IN_CHANGES = {
+  readonlyWhen: { field: 'status', op: 'eq', value: 'CHANGE_PENDING' },
+  readonlyRule: 'identityFixed',
+} as const satisfies Partial<FieldDefinition>;
+
+/** Identity fields of an enterprise, which no change request replaces (DOMAIN §1.3). */
+export const identityBlock = {
+  enterpriseId: { ...enterpriseBlock.enterpriseId, ...FIXED_IN_CHANGES },
+  enterpriseName: { ...enterpriseBlock.enterpriseName, ...FIXED_IN_CHANGES },
+  businessLicense: { ...enterpriseBlock.businessLicense, ...FIXED_IN_CHANGES },
+} as const satisfies Fields;
 
 /** CommitBlock 承诺. */
 export const commitBlock = {
@@ -69,7 +88,14 @@ export const reviewBlock = {
   },
   reviewOpinion: { type: 'longText', label: '最近审核意见', readonly: true, maxLength: 500 },
   /** Unique among active records; empty for drafts and closed records. */
-  liveKey: { type: 'text', label: '有效备案标识', readonly: true, maxLength: 40, unique: true },
+  liveKey: {
+    type: 'text',
+    label: '有效备案标识',
+    readonly: true,
+    maxLength: 40,
+    unique: true,
+    clash: { field: 'businessLicense', rule: 'filingLive' },
+  },
   /** Reasons of the return and the values to compare with: `RecordMarks` as JSON. */
   fieldMarks: { type: 'longText', label: '退回标注', readonly: true, maxLength: 40_000 },
   reviewLog: { ...reviewLog, readonly: true },

@@ -8,6 +8,7 @@ import {
 import { CHECKS_OF } from '../filing-checks.ts';
 import {
   commitBlock,
+  identityBlock,
   MAINTAINED_FIELDS,
   reviewBlock,
   twoStageBlock,
@@ -35,6 +36,7 @@ export const centerRecord = defineResource({
   ],
   fields: {
     ...enterpriseBlock,
+    ...identityBlock,
     ...contactBlock,
     ...commitBlock,
     ...validBlock,

@@ -8,6 +8,7 @@ import {
 import { CHECKS_OF } from '../filing-checks.ts';
 import {
   commitBlock,
+  identityBlock,
   MAINTAINED_FIELDS,
   reviewBlock,
   twoStageBlock,
@@ -28,6 +29,7 @@ export const publicServiceRecord = defineResource({
   actions: [...TWO_STAGE_ACTIONS, ...accountActions],
   fields: {
     ...enterpriseBlock,
+    ...identityBlock,
     ...contactBlock,
     ...commitBlock,
     ...validBlock,

@@ -177,6 +177,35 @@ test('REC-01 a change is reviewed twice and becomes the next version of the data
   ]);
 });
 
+test('REC-01 a change keeps the enterprise: its name and credit code are refused at their fields', async () => {
+  const id = await approved();
+  const before = await centre.read(FORM, id);
+  await on(id).take('change', 'library', { params: { changeReason: '更名' } });
+  const enterprise = { enterpriseName: '成都新名科技有限公司', businessLicense: centre.nextLicense() };
+  expect(await centre.save(FORM, id, { ...enterprise, mainProducts: '川茶' })).toMatchObject({
+    data: {
+      issues: [
+        { path: 'enterpriseName', rule: 'identityFixed' },
+        { path: 'businessLicense', rule: 'identityFixed' },
+      ],
+    },
+  });
+  const after = await centre.read(FORM, id);
+  for (const name of ['enterpriseName', 'businessLicense', 'mainProducts', 'liveKey'])
+    expect([name, after.value(name)]).toEqual([name, before.value(name)]);
+  expect((await centre.save(FORM, id, { mainProducts: '川茶' })).code).toBe(0);
+});
+
+test('REC-07 a returned filing of another enterprise is refused at its credit code, not at a technical field', async () => {
+  const taken = centre.nextLicense();
+  await handedIn(taken);
+  const id = await handedIn();
+  await on(id).take('prelimReturn', 'preliminary', { opinion: '请更正', params: { allEditable: true } });
+  expect(await centre.save(FORM, id, { businessLicense: taken })).toMatchObject({
+    data: { error: 'RECORD_NOT_UNIQUE', issues: [{ path: 'businessLicense', rule: 'filingLive' }] },
+  });
+});
+
 /** Files referenced by the stored versions of a filing. */
 async function versionFiles(id: string): Promise<readonly unknown[]> {
   const { rows } = await sql<{ file: string }>`

@@ -9,6 +9,7 @@ import {
 import { CHECKS_OF } from '../filing-checks.ts';
 import {
   commitBlock,
+  identityBlock,
   MAINTAINED_FIELDS,
   reviewBlock,
   twoStageBlock,
@@ -68,7 +69,8 @@ export const supplierRecord = defineResource({
   actions: [...TWO_STAGE_ACTIONS, ...showActions],
   fields: {
     ...enterpriseBlock,
-    enterpriseName: { ...enterpriseBlock.enterpriseName, label: '服务商名称' },
+    ...identityBlock,
+    enterpriseName: { ...identityBlock.enterpriseName, label: '服务商名称' },
     ...contactBlock,
     ...commitBlock,
     ...validBlock,

@@ -1,3 +1,4 @@
+import type { IssueRule } from '../i18n/rule-texts.ts';
 import type { RuleName } from '../rules/named-rules.ts';
 import type { Condition } from './condition.ts';
 import type { Expression } from './expression.ts';
@@ -22,6 +23,8 @@ export interface FieldBase {
   readonly visibleWhen?: Condition;
   /** Read-only while this is true; the server enforces it too. */
   readonly readonlyWhen?: Condition;
+  /** The rule that a change breaks meanwhile; a form shows its text as the reason. `readonly` by default. */
+  readonly readonlyRule?: IssueRule;
   /** Read-only for people: set by server code. */
   readonly readonly?: boolean;
   /** For staff only: a filing program can neither see nor set it (API-05). */
@@ -30,6 +33,8 @@ export interface FieldBase {
   readonly help?: string;
   /** Unique among records that are not deleted. */
   readonly unique?: boolean;
+  /** For a unique value set by server code: the field and rule of the error when another record has it. People do not know its own name. */
+  readonly clash?: { readonly field: string; readonly rule: IssueRule };
   /** Adds an index beyond those for sorts and filters of lists. */
   readonly indexed?: boolean;
   /** Included in the keyword search. */

@@ -75,6 +75,15 @@ function checkTraits(field: FieldDefinition, context: CheckContext): Finding[] {
   ];
 }
 
+function checkClash({ clash, unique }: FieldDefinition, context: CheckContext): Finding[] {
+  const isSound = clash === undefined || (unique === true && fieldNamed(context.fields, clash.field));
+  return must(
+    Boolean(isSound),
+    within(context, 'clash'),
+    'only a unique field has one, and it names a field of the record',
+  );
+}
+
 function checkLimits(field: FieldDefinition, context: CheckContext): Finding[] {
   const findings: Finding[] = [];
   if ('maxLength' in field)
@@ -241,6 +250,7 @@ export function checkField(name: string, field: FieldDefinition, context: CheckC
       `"${name}" is not a field name: letters, digits and _, 50 at most`,
     ),
     ...checkTraits(field, context),
+    ...checkClash(field, context),
     ...checkLimits(field, context),
     ...checkFiles(field, context),
     ...checkSources(field, context),

@@ -112,7 +112,7 @@ function readonlyIssue(
   if (!field.readonlyWhen || !provided.has(name) || !isReadonly(field, after, env)) return [];
   return sameValue(valueNamed(before ?? {}, name), valueNamed(after, name))
     ? []
-    : [{ path: path + name, rule: 'readonly' }];
+    : [{ path: path + name, rule: field.readonlyRule ?? 'readonly' }];
 }
 
 function lastDayOf(field: FieldDefinition, value: WireValue): string | null {

@@ -24,7 +24,7 @@ import {
 } from './create-record.ts';
 import { withModuleValues } from './module-values.ts';
 import type { InputValues } from './check/input-values.ts';
-import { namingClashes } from './check/unique-clash.ts';
+import { clashIssue, namingClashes } from './check/unique-clash.ts';
 import { prepareRecord, withValues } from './check/prepare-record.ts';
 
 /** Rows per statement: enough to be fast with little memory. */
@@ -140,7 +140,7 @@ export async function findClashes(ctx: Context, { resource, passed }: Passed): P
     for (const { row, key } of keys) {
       const text = JSON.stringify(key);
       if (visitedKeys.has(text) || taken.has(text))
-        issues.push(...fields.map((path) => ({ row, issue: { path, rule: 'unique' } })));
+        issues.push(...fields.map((name) => ({ row, issue: clashIssue(resource, name) })));
       visitedKeys.add(text);
     }
   }

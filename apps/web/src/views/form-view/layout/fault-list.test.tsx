@@ -7,6 +7,7 @@ import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
 import { RECORD_ID } from '#web/testing/record-fixtures.ts';
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { EditPage } from '../edit-page.tsx';
+import { FaultList } from './fault-list.tsx';
 
 beforeEach(emptyIndexedDb);
 
@@ -23,4 +24,12 @@ test('ENG-02 REC-07 the record with the same value is named and linked', async (
   expect((await screen.findAllByText('“注塑机”已使用相同的值')).length).toBeGreaterThan(0);
   await user.click(await screen.findByRole('button', { name: '查看“注塑机”' }));
   await waitFor(() => expect(appLocation.current()).toBe('/see-form?code=rs_test&id=other'));
+});
+
+test('REC-07 an error at a field that the form does not have is shown without its technical name', async () => {
+  const faults = [{ path: 'liveKey', rule: 'unique' }];
+  showPage('/', <FaultList faults={faults} fields={{}} onJump={() => undefined} />);
+  await screen.findByText('已存在相同的值');
+  expect(screen.queryByText(/liveKey/u)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });

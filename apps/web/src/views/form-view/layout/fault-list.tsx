@@ -30,7 +30,7 @@ export function FaultList({ faults, fields, onJump }: FaultListProps) {
           const other = otherRecordOf(issue);
           return (
             <li key={issue.path}>
-              {onJump ? (
+              {onJump && name !== '' ? (
                 <button type="button" className={styles['jump']} onClick={() => onJump(issue.path)}>
                   {name}
                 </button>
@@ -50,11 +50,11 @@ export function FaultList({ faults, fields, onJump }: FaultListProps) {
   );
 }
 
-/** 配件 第 3 行 数量, or the label of the field. */
+/** 配件 第 3 行 数量, or the label of the field; empty for a field that the form does not have. */
 function positionName(fields: FieldViews, path: string, rowName: (row: number) => string): string {
   const field = fields[rootOf(path)];
   const [, row, column = ''] = path.split('.');
-  if (!field) return path;
+  if (!field) return '';
   if (field.type !== 'table' || row === undefined) return field.label;
   return [field.label, rowName(Number(row) + 1), field.fields[column]?.label ?? ''].filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 import type { FieldView } from '@haiqiao/contract/endpoints';
-import { tagOf } from '@haiqiao/contract/i18n';
+import { issueText, tagOf } from '@haiqiao/contract/i18n';
 import { memo, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -99,6 +99,8 @@ function FieldBody({
   const isWide = fieldWebOf(field).isWide;
   const [firstInner = ''] = field.type === 'dateRange' ? inner.values() : [];
   const error = part.fault ? faultText(part.fault, tag) : firstInner;
+  const hint =
+    part.isReadonly && field.readonlyRule ? issueText({ rule: field.readonlyRule }, tag) : field.help;
   return (
     <div
       className={styles['cell']}
@@ -111,7 +113,7 @@ function FieldBody({
         error={error}
         isLabelHidden={isLabelHidden}
         isRequired={part.isRequired && !isOnlyShown(field)}
-        {...(field.help ? { hint: field.help } : {})}
+        {...(hint ? { hint } : {})}
       >
         {(binding) => (
           <FieldPathContext value={path}>

@@ -1,4 +1,5 @@
 import { AppError } from '@haiqiao/contract/errors';
+import type { FieldIssue } from '@haiqiao/contract/field-types';
 import { violatedConstraint } from '@haiqiao/pg';
 import { uniqueRulesIn } from '#server/platform/install/tables/field-indexes.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
@@ -9,6 +10,12 @@ function clashingFields(resource: ResourceModel, error: unknown): readonly strin
   if (constraint === undefined) return null;
   const rule = uniqueRulesIn(resource).find(({ index }) => index === constraint);
   return rule?.fields ?? null;
+}
+
+/** The error of a value that another record has, at the field that people know. */
+export function clashIssue({ definition }: ResourceModel, name: string): FieldIssue {
+  const clash = definition.fields[name]?.clash;
+  return clash ? { path: clash.field, rule: clash.rule } : { path: name, rule: 'unique' };
 }
 
 /** Runs `work` and converts a unique violation to an error that names the fields. @throws AppError RECORD_NOT_UNIQUE */
@@ -23,7 +30,7 @@ export async function namingClashes<Result>(
     if (!fields) throw error;
     throw new AppError(
       'RECORD_NOT_UNIQUE',
-      { issues: fields.map((path) => ({ path, rule: 'unique' })) },
+      { issues: fields.map((name) => clashIssue(resource, name)) },
       { cause: error },
     );
   }
