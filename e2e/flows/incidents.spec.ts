@@ -51,8 +51,12 @@ test('ENG-06 an administrator requeues one failed timer and discards another, an
   await choose(page, '放弃');
   const dialog = page.getByRole('dialog', { name: '放弃' });
   await expect(dialog).toContainText('需由管理员跳转或终止');
+  await expect(dialog.getByRole('button', { name: '放弃' })).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByLabel('放弃原因').fill('已线下联系申请人');
   await dialog.getByRole('button', { name: '放弃' }).click();
   await expect(page.getByText('“待处理”中没有记录')).toBeVisible();
+  await page.getByRole('button', { name: /^全部/u }).click();
+  await expect(grid.getByText('已线下联系申请人')).toBeVisible();
   // The sweep may have fired the requeued timer by now.
   expect(await timersOf(centre)).toContainEqual([5, true]);
   expect(await timersOf(centre)).not.toContainEqual([5, false]);

@@ -16,6 +16,7 @@ export const incidentList = defineList(incident, {
     { field: 'openedAt', widthPx: 160 },
     { field: 'closedAt', widthPx: 160 },
     { field: 'closedBy', widthPx: 110 },
+    { field: 'discardReason', widthPx: 200 },
     { field: 'instanceNo', widthPx: 160 },
     ...hiddenColumns('category', 'initiatorId', 'instanceId', 'formCode', 'bizId'),
   ],

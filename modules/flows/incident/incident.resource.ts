@@ -29,6 +29,7 @@ export const incident = defineResource({
     openedAt: { type: 'instant', label: '发生时间', readonly: true },
     closedAt: { type: 'instant', label: '处理时间', readonly: true },
     closedBy: { type: 'user', label: '处理人', readonly: true },
+    discardReason: { type: 'text', label: '放弃原因', maxLength: 200, readonly: true },
     instanceId: flowFields.instanceId,
     formCode: flowFields.formCode,
     bizId: flowFields.bizId,

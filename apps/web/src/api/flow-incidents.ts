@@ -16,9 +16,12 @@ export async function requeueFlowIncidents(ids: readonly string[]): Promise<read
   return outcomes;
 }
 
-/** Gives failed timers and steps up. */
-export async function discardFlowIncidents(ids: readonly string[]): Promise<readonly IncidentOutcome[]> {
-  const outcomes = await callEndpoint(discardEndpoint, { ids: [...ids] }, SILENT);
+/** Gives failed timers and steps up, for a reason that is audited. */
+export async function discardFlowIncidents(
+  ids: readonly string[],
+  reason: string,
+): Promise<readonly IncidentOutcome[]> {
+  const outcomes = await callEndpoint(discardEndpoint, { ids: [...ids], reason }, SILENT);
   await reloadFlows();
   return outcomes;
 }

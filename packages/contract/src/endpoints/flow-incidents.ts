@@ -8,7 +8,10 @@ const TAG = 'flows';
 export const INCIDENT_BATCH_MAX = 50;
 
 const auth = { kind: 'permission', code: PERMISSIONS.manageFlowIncidents } as const;
-const body = z.strictObject({ ids: z.array(z.uuid().toLowerCase()).min(1).max(INCIDENT_BATCH_MAX) });
+const ids = z.array(z.uuid().toLowerCase()).min(1).max(INCIDENT_BATCH_MAX);
+
+/** Maximum characters of the reason for a discard. */
+export const DISCARD_REASON_MAX = 200;
 
 /** The outcome for one incident. */
 export const incidentOutcomeSchema = z.object({
@@ -29,17 +32,17 @@ export const requeueFlowIncidents = defineEndpoint({
   tag: TAG,
   summary: 'Tries the failed timers and nodes of up to 50 incidents again; returns one result each.',
   auth,
-  body,
+  body: z.strictObject({ ids }),
   reply: z.array(incidentOutcomeSchema),
 });
 
-/** ENG-06: gives failed timers and nodes up: an instance that waits for one stays there until it is moved. */
+/** ENG-06: gives failed timers and nodes up: an instance that waits for one stays there until it is moved. The reason is audited. */
 export const discardFlowIncidents = defineEndpoint({
   name: 'discardFlowIncidents',
   path: '/api/process/incident/discard',
   tag: TAG,
-  summary: 'Closes up to 50 incidents without another try; returns one result each.',
+  summary: 'Closes up to 50 incidents without another try, for a stated reason; returns one result each.',
   auth,
-  body,
+  body: z.strictObject({ ids, reason: z.string().trim().min(1).max(DISCARD_REASON_MAX) }),
   reply: z.array(incidentOutcomeSchema),
 });

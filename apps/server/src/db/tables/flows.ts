@@ -280,6 +280,8 @@ export interface FlowIncidentTable {
   opened_at: Date;
   closed_at: Defaulted<Date | null>;
   closed_by: Defaulted<string | null>;
+  /** Empty unless it was discarded. */
+  discard_reason: Defaulted<string>;
 }
 
 /** Stored response of a call with a request id: a repeated call gets the same response. */

@@ -17,7 +17,8 @@ import { runInstanceAction, targetOfInstance } from '#server/platform/flows/inst
 /** What an administrator may do with an incident, and the state that results. */
 const ENDS = { requeue: 'REQUEUED', discard: 'DISCARDED' } as const;
 
-type Verb = keyof typeof ENDS;
+/** How an incident is closed. A discard is final, so that it needs a reason. */
+type Closing = { readonly verb: 'requeue' } | { readonly verb: 'discard'; readonly reason: string };
 
 interface OpenIncident {
   readonly id: string;
@@ -40,15 +41,16 @@ export function requeueFlowIncidents(
 }
 
 /**
- * Gives failed timers and nodes up. A discarded timer never fires; an instance that waits at a node stays there until it is moved or ended.
+ * Gives failed timers and nodes up, for a reason that is audited. A discarded timer never fires; an instance that waits at a node stays
+ * there until it is moved or ended.
  * @throws AppError FLOW_INCIDENT_NOT_FOUND also for one outside the caller's row scope, FLOW_INCIDENT_CLOSED
  */
 export function discardFlowIncidents(
   ctx: Context,
   deps: FlowDeps,
-  { ids }: EndpointBody<typeof endpoints.discardFlowIncidents>,
+  { ids, reason }: EndpointBody<typeof endpoints.discardFlowIncidents>,
 ): Promise<IncidentOutcome[]> {
-  return closeEach(ids, ctx, (id) => close(ctx, deps, { id, verb: 'discard' }));
+  return closeEach(ids, ctx, (id) => close(ctx, deps, { id, verb: 'discard', reason }));
 }
 
 async function closeEach(
@@ -75,13 +77,13 @@ async function closeEach(
 async function close(
   ctx: Context,
   deps: FlowDeps,
-  { id, verb }: { readonly id: string; readonly verb: Verb },
+  closing: Closing & { readonly id: string },
 ): Promise<void> {
-  const incident = await readIncident(ctx, deps, id);
-  if (incident.timerId === null && verb === 'requeue') return retryNode(ctx, deps, incident);
+  const incident = await readIncident(ctx, deps, closing.id);
+  if (incident.timerId === null && closing.verb === 'requeue') return retryNode(ctx, deps, incident);
   return inTransaction(ctx, async (ctx) => {
-    await markClosed(ctx, incident, verb);
-    if (incident.timerId !== null) await setTimer(ctx, incident.timerId, verb);
+    await markClosed(ctx, incident, closing);
+    if (incident.timerId !== null) await setTimer(ctx, incident.timerId, closing);
   });
 }
 
@@ -102,8 +104,15 @@ async function readIncident(ctx: Context, deps: FlowDeps, id: string): Promise<O
 }
 
 /** @throws AppError FLOW_INCIDENT_CLOSED when it is not open, or no longer */
-async function markClosed(ctx: Context, incident: OpenIncident, verb: Verb): Promise<void> {
-  const closed = { state: ENDS[verb], closed_at: ctx.clock.now(), closed_by: memberOf(ctx).memberId };
+async function markClosed(ctx: Context, incident: OpenIncident, closing: Closing): Promise<void> {
+  const { verb } = closing;
+  const reason = verb === 'discard' ? closing.reason : null;
+  const closed = {
+    state: ENDS[verb],
+    closed_at: ctx.clock.now(),
+    closed_by: memberOf(ctx).memberId,
+    ...(reason === null ? {} : { discard_reason: reason }),
+  };
   const { numUpdatedRows } = await ctx.db
     .updateTable('flow_incident')
     .set(closed)
@@ -115,12 +124,16 @@ async function markClosed(ctx: Context, incident: OpenIncident, verb: Verb): Pro
     action: `flowIncident.${verb}`,
     outcome: 'done',
     target: { type: 'flow_incident', id: incident.id },
-    details: { instance: incident.instanceNo, node: incident.nodeId },
+    details: {
+      instance: incident.instanceNo,
+      node: incident.nodeId,
+      ...(reason === null ? {} : { reason }),
+    },
   });
 }
 
 /** A requeued timer fires with the next sweep. */
-async function setTimer(ctx: Context, id: string, verb: Verb): Promise<void> {
+async function setTimer(ctx: Context, id: string, { verb }: Closing): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db
     .updateTable('flow_timer')
@@ -137,7 +150,7 @@ async function retryNode(ctx: Context, deps: FlowDeps, incident: OpenIncident): 
     ...(await targetOfInstance(ctx, instanceId)),
     action: 'retry',
     async work(ctx, run) {
-      await markClosed(ctx, incident, 'requeue');
+      await markClosed(ctx, incident, { verb: 'requeue' });
       logAction(run, { action: 'retry', nodeId });
       run.changes.isRetry = true;
       await applyEvent(ctx, run, { kind: 'retry', by: run.by, at: run.at, nodeId });

@@ -1,4 +1,9 @@
-import { discardFlowIncidents, queryRecords, requeueFlowIncidents } from '@haiqiao/contract/endpoints';
+import {
+  DISCARD_REASON_MAX,
+  discardFlowIncidents,
+  queryRecords,
+  requeueFlowIncidents,
+} from '@haiqiao/contract/endpoints';
 import { startText, endText, line } from '@haiqiao/flow/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -109,12 +114,35 @@ test('ENG-06 a discarded timer never fires', async () => {
   const { instanceId, repair } = await withFailedTimer();
   await repair();
   const { id = '' } = (await incidentOf(instanceId)) ?? {};
-  await work.call(discardFlowIncidents, { ids: [id] }, { as: work.admin });
+  await work.call(discardFlowIncidents, { ids: [id], reason: '已线下处理' }, { as: work.admin });
   await fireDue(instanceId);
   expect(await work.nodesOf(instanceId)).toEqual([]);
   expect(await incidentOf(instanceId)).toBeUndefined();
   const [row] = (await incidentsFor(work.admin, '9')).filter((one) => one['instanceId'] === instanceId);
   expect(row).toMatchObject({ state: { value: 'DISCARDED' }, closedBy: { value: work.admin.memberId } });
+});
+
+test('ENG-06 a discard needs a reason, which is audited and shown in the list', async () => {
+  const { instanceId } = await withFailedTimer();
+  const { id = '', ...open } = (await incidentOf(instanceId)) ?? {};
+  expect(open).toMatchObject({ discardReason: null });
+  for (const reason of [undefined, '', ' \n', '因'.repeat(DISCARD_REASON_MAX + 1)]) {
+    const { status } = await work.ask(discardFlowIncidents, { ids: [id], reason } as never, { as: work.admin }); // also invalid input
+    expect([reason, status]).toEqual([reason, 400]);
+  }
+  expect(await incidentOf(instanceId)).toMatchObject({ id });
+  const reason = '因'.repeat(DISCARD_REASON_MAX);
+  await work.call(discardFlowIncidents, { ids: [id], reason: ` ${reason} ` }, { as: work.admin });
+  const [row] = (await incidentsFor(work.admin, '9')).filter((one) => one['instanceId'] === instanceId);
+  expect(row).toMatchObject({ state: { value: 'DISCARDED' }, discardReason: reason });
+  const audited = await work.base.db
+    .selectFrom('log_audit')
+    .select(['action', 'details'])
+    .where('target_id', '=', id)
+    .execute();
+  expect(audited).toEqual([
+    { action: 'flowIncident.discard', details: expect.objectContaining({ node: 'wait', reason }) },
+  ]);
 });
 
 const SCRIPT = {
@@ -164,13 +192,15 @@ test('PERM-05 ENG-06 incidents are handled by holders of the permission, and onl
   const instanceId = await withFailedCall();
   const { id = '' } = (await incidentOf(instanceId)) ?? {};
   const ids = [id];
-  for (const endpoint of [requeueFlowIncidents, discardFlowIncidents])
-    expect(errorOf(await work.ask(endpoint, { ids }, { as: work.one }))).toBe('ACCESS_DENIED');
+  const verbsOf = async (as: SignedIn) => [
+    errorOf(await work.ask(requeueFlowIncidents, { ids }, { as })),
+    errorOf(await work.ask(discardFlowIncidents, { ids, reason: '不再需要' }, { as })),
+  ];
+  expect(await verbsOf(work.one)).toEqual(['ACCESS_DENIED', 'ACCESS_DENIED']);
   const keeper = await work.signIn(await work.makeMember({ account: 'keeper', username: '管异常' }));
   await work.grant(keeper, ['flow_incident:read', 'flow_incident:manage']);
   const where = { field: 'initiatorId', op: 'eq', value: work.asker.memberId } as const;
   await work.grantRows(keeper, 'flow_incident', { rows: [{ kind: 'filter', where }] });
-  for (const endpoint of [requeueFlowIncidents, discardFlowIncidents])
-    expect(errorOf(await work.ask(endpoint, { ids }, { as: keeper }))).toBe('FLOW_INCIDENT_NOT_FOUND');
+  expect(await verbsOf(keeper)).toEqual(['FLOW_INCIDENT_NOT_FOUND', 'FLOW_INCIDENT_NOT_FOUND']);
   expect(await incidentOf(instanceId)).toMatchObject({ id, state: { value: 'OPEN' } });
 });

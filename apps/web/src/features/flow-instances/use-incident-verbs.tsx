@@ -1,4 +1,4 @@
-import { INCIDENT_BATCH_MAX, type IncidentOutcome } from '@haiqiao/contract/endpoints';
+import { DISCARD_REASON_MAX, INCIDENT_BATCH_MAX, type IncidentOutcome } from '@haiqiao/contract/endpoints';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
@@ -6,6 +6,8 @@ import { discardFlowIncidents, requeueFlowIncidents } from '#web/api/flow-incide
 import type { ListRow } from '#web/api/record-lists.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
@@ -14,7 +16,6 @@ import { type NamedOutcome, OutcomeDialog } from '#web/views/outcomes/outcome-di
 import styles from './instances.module.css';
 
 const WIDTH_PX = 480;
-const CALLS = { requeue: requeueFlowIncidents, discard: discardFlowIncidents } as const;
 const ICONS = { requeue: 'reload', discard: 'close-square' } as const;
 const VERBS = ['requeue', 'discard'] as const;
 
@@ -60,13 +61,15 @@ function named(rows: readonly ListRow[], outcomes: readonly IncidentOutcome[]): 
   });
 }
 
-/** Requeues and discards incidents; discarding is confirmed, because nothing tries the work again. */
+/** Requeues and discards incidents; discarding is confirmed and needs a reason, because nothing tries the work again. */
 export function useIncidentVerbs(): IncidentVerbs {
   const { t } = useTranslation('flows');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const run = async (request: Asked): Promise<void> => {
-    const outcomes = named(request.rows, await CALLS[request.verb](request.rows.map(({ id }) => id)));
+  const run = async (request: Asked, reason = ''): Promise<void> => {
+    const ids = request.rows.map(({ id }) => id);
+    const called = request.verb === 'requeue' ? requeueFlowIncidents(ids) : discardFlowIncidents(ids, reason);
+    const outcomes = named(request.rows, await called);
     if (outcomes.every(({ ok }) => ok)) {
       request.selection.clear();
       showToast('success', t('done', { name: t(`incident.${request.verb}`) }));
@@ -88,7 +91,7 @@ export function useIncidentVerbs(): IncidentVerbs {
         {asked && (
           <DiscardDialog
             count={asked.rows.length}
-            onConfirm={() => run(asked)}
+            onConfirm={(reason) => run(asked, reason)}
             onClose={() => setAsked(null)}
           />
         )}
@@ -105,16 +108,17 @@ function sayRefusal(error: unknown): void {
 
 interface DiscardDialogProps {
   readonly count: number;
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 function DiscardDialog({ count, onConfirm, onClose }: DiscardDialogProps) {
-  const { t } = useTranslation('flows');
+  const { t } = useTranslation(['flows', 'common']);
+  const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState('');
   const confirm = async () => {
     try {
-      await onConfirm();
+      await onConfirm(reason.trim());
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -129,11 +133,23 @@ function DiscardDialog({ count, onConfirm, onClose }: DiscardDialogProps) {
       onConfirm={confirm}
       confirmText={t('incident.discard')}
       isDanger
+      whyNot={reason.trim() === '' ? t('common:whyNot.needsReason') : ''}
       widthPx={WIDTH_PX}
     >
       <div className={styles['question']}>
         {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
         <p>{t('incident.discardText', { count })}</p>
+        <Field label={t('incident.discardReason')} isRequired hint={t('incident.discardReasonHint')}>
+          {(binding) => (
+            <TextArea
+              {...binding}
+              rows={2}
+              value={reason}
+              onChange={setReason}
+              maxLength={DISCARD_REASON_MAX}
+            />
+          )}
+        </Field>
       </div>
     </AppModal>
   );
