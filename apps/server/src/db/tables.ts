@@ -230,13 +230,17 @@ export interface AuditTable {
   row_hash: ColumnType<Buffer | null, undefined, Buffer | null>;
 }
 
-/** A partition of a log that left the database as a file. */
+/** A file with a part of a partition of a log. The partition is dropped when all its parts are stored. */
 export interface LogArchiveTable {
   id: string;
   log: string;
   partition: string;
   /** First instant after it. */
   until: Date;
+  /** From 1, in the order of the partition. */
+  part: Defaulted<number>;
+  /** Last instant in the file; null for the audit log and for an empty partition. */
+  to_at: Defaulted<Date | null>;
   file_id: string;
   /** Of the file, hexadecimal. */
   sha256: string;

@@ -67,15 +67,17 @@ export interface ChainMarks {
   readonly publicKey: KeyObject;
   /** The last block stored by this node; null for none. */
   readonly head: AuditHead | null;
+  /** Number of the block behind which the verification ends, without `head`; the end of the chain by default. */
+  readonly lastBlock?: number;
 }
 
 /**
- * Verifies the whole chain behind the archives, and that these continue each other, and reports the first modified block, and the row if possible: changed, deleted or added rows, changed or
- * deleted blocks.
+ * Verifies the whole chain behind the archives, and that these continue each other, and reports the first modified block, and the row if
+ * possible: changed, deleted or added rows, changed or deleted blocks.
  */
 export async function verifyAuditChain(
   db: Kysely<Tables>,
-  { publicKey, head }: ChainMarks,
+  { publicKey, head, lastBlock }: ChainMarks,
 ): Promise<AuditFindings> {
   const unsealed = await countUnsealed(db);
   const archived = behindArchives(await auditArchives(db), publicKey);
@@ -85,7 +87,7 @@ export async function verifyAuditChain(
   if (head?.no === position.no && head.hash !== position.hash.toString('hex'))
     return { blocks: position.no, rows, unsealed, fault: { kind: 'cut-off', block: position.no } };
   for (;;) {
-    const blocks = await readBlocks(db, position.no);
+    const blocks = await readBlocks(db, { after: position.no, last: lastBlock ?? null });
     for (const block of blocks) {
       const fault = faultOf(block, position, publicKey) ?? cutOff(block, head);
       if (fault) return { blocks: position.no, rows, unsealed, fault };
@@ -132,13 +134,18 @@ export const foundIn = sql<Pick<BlockRow, 'found_count' | 'found_hash' | 'change
   select count(*) as found_count, sha256(string_agg(a.row_hash, ''::bytea order by a.at, a.id)) as found_hash,
     min(a.id::text) filter (where a.row_hash is distinct from ${rowHashOf('a')}) as changed_row`;
 
-async function readBlocks(db: Kysely<Tables>, after: number): Promise<readonly BlockRow[]> {
+async function readBlocks(
+  db: Kysely<Tables>,
+  { after, last }: { readonly after: number; readonly last: number | null },
+): Promise<readonly BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select b.no, b.sealed_at, b.from_at, b.to_at, b.row_count, b.rows_hash, b.previous_hash, b.hash, b.signature,
       found.found_count, found.found_hash, found.changed_row
     from log_audit_block b
     cross join lateral (${foundIn} from log_audit a where a.block_no = b.no) found
-    where b.no > ${after} order by b.no limit ${PAGE}`.execute(db);
+    where b.no > ${after} ${last === null ? sql`` : sql`and b.no <= ${last}`} order by b.no limit ${PAGE}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { createGunzip, createGzip } from 'node:zlib';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
 import type { FileStorage, IncomingFile } from '#server/adapters/file-storage.ts';
 import type { Context } from '#server/context.ts';
@@ -22,12 +22,15 @@ export async function* linesOf(
   await sql`close log_lines`.execute(db);
 }
 
-/** Writes lines into a compressed draft. @throws AppError FILE_STORAGE_FULL */
+/** Writes lines into a compressed draft. @throws AppError FILE_STORAGE_FULL, and errors of the lines; then no draft is left */
 export function writeLines(storage: FileStorage, lines: AsyncIterable<string>): Promise<IncomingFile> {
   async function* text() {
     for await (const line of lines) yield `${line}\n`;
   }
-  return storage.receive(Readable.from(text()).pipe(createGzip()));
+  const compressed = createGzip();
+  // A failure on one side ends the other; the receiver reports it.
+  pipeline(Readable.from(text()), compressed, () => undefined);
+  return storage.receive(compressed);
 }
 
 /** The lines of an archived file. @throws AppError FILE_NOT_FOUND, and errors of a damaged file */

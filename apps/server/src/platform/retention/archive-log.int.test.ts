@@ -1,78 +1,37 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditHeadFile } from '#server/adapters/audit-head.ts';
-import type { AuditKey } from '#server/adapters/secrets.ts';
-import { createDiskStorage } from '#server/adapters/storage/disk-storage.ts';
-import { type Context, systemContext } from '#server/context.ts';
 import { auditArchives } from '#server/platform/audit/audit-anchor.ts';
-import { sealAudit } from '#server/platform/audit/seal-audit.ts';
 import { storeAuditHead } from '#server/platform/audit/store-audit-head.ts';
-import { verifyAuditChain } from '#server/platform/audit/verify-audit-chain.ts';
-import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { createFileLinks } from '#server/platform/files/file-links.ts';
-import { createFiles } from '#server/platform/files/files.ts';
-import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { readLines } from './archive-file.ts';
 import { type ArchiveDeps, archiveLog } from './archive-log.ts';
 import { addPartitions, partitionsOf } from './partitions.ts';
+import { type ArchiveFixture, archiveFixture } from './testing/archive-fixture.ts';
 import { verifyAuditArchive } from './verify-audit-archive.ts';
 
-const auditKey: AuditKey = { keyId: 'test', ...generateKeyPairSync('ed25519') };
-
-let centre: TestApp;
-let ctx: Context;
+let fixture: ArchiveFixture;
+let centre: ArchiveFixture['centre'];
+let ctx: ArchiveFixture['ctx'];
 let folder: string;
 let deps: ArchiveDeps;
+let auditKey: ArchiveFixture['auditKey'];
 
 beforeEach(async () => {
-  centre = await testApp();
-  ctx = systemContext(centre.base, 'test');
-  folder = await mkdtemp(join(tmpdir(), 'haiqiao-logs-'));
-  deps = {
-    auditKey,
-    files: createFiles(createDiskStorage(folder), createFileLinks(centre.secrets.tokenKey)),
-  };
-  await sql`truncate log_audit, log_audit_block`.execute(ctx.db);
+  fixture = await archiveFixture();
+  ({ centre, ctx, folder, deps, auditKey } = fixture);
 });
-afterEach(async () => {
-  await centre.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => fixture.close());
 
 const at = (time: string) => centre.clock.set(time);
-
-async function write(...actions: readonly string[]): Promise<void> {
-  for (const action of actions)
-    await writeAudit(ctx, { action, outcome: 'done', details: { b: 2, a: '甲' } });
-}
-
-async function seal(): Promise<number> {
-  centre.clock.advance(3_000);
-  return sealAudit(centre.base, auditKey);
-}
-
-const verify = async () =>
-  verifyAuditChain(ctx.db, { publicKey: auditKey.publicKey, head: await auditHeadFile(folder).read() });
-
-const archive = (before: string) =>
-  archiveLog(ctx, deps, { log: 'log_audit', before: new Date(before), signal: new AbortController().signal });
-
-const archiveFaults = async () => {
-  const faults: unknown[] = [];
-  for (const one of await auditArchives(ctx.db))
-    faults.push(
-      await verifyAuditArchive(ctx.db, deps.files.storage, { archive: one, publicKey: auditKey.publicKey }),
-    );
-  return faults;
-};
-
-const actionsLeft = async () =>
-  (await ctx.db.selectFrom('log_audit').select('action').orderBy('at').execute()).map(({ action }) => action);
+const write = (...actions: readonly string[]) => fixture.write(...actions);
+const seal = () => fixture.seal();
+const verify = () => fixture.verify();
+const archive = (before: string) => fixture.archive(before);
+const archiveFaults = () => fixture.archiveFaults();
+const actionsLeft = () => fixture.actionsLeft();
 
 /** Three blocks: rows of the first partition, rows on both sides of the end of January 2030, rows of February. */
 async function months(): Promise<void> {

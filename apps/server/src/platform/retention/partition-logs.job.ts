@@ -11,7 +11,7 @@ const RETENTION = {
   flow_log: 'logs.historyMonths',
 } as const satisfies Record<Log, string>;
 
-/** Time limit: the first partition has all rows from before the partitioning. */
+/** Time limit; the first partition has all rows from before the partitioning, and may take several nights. */
 const EXPIRE_SECONDS = 4 * 3600;
 
 /** Dependencies of the job. */
