@@ -15,6 +15,7 @@ import { searchDuplicatesJob } from '#server/features/duplicates/search-duplicat
 import { expireAccountsJob } from '#server/features/account/enterprise/expire-accounts.job.ts';
 import { registerFilesRoutes } from '#server/features/files/files.routes.ts';
 import { removeExpiredFilesJob, searchFilesJob } from '#server/features/files/cleaning/clean-files.job.ts';
+import { removeMetadataJob } from '#server/features/files/cleaning/remove-metadata.job.ts';
 import { purgeExpiredJob } from '#server/features/recycle-bin/purge-expired.job.ts';
 import { sendMailsJob } from '#server/features/messages/mail/send-mails.job.ts';
 import { assertHandedOut } from '#server/features/transfers/export/handed-out.ts';
@@ -123,6 +124,7 @@ function regularJobs(
     endForgottenTransfersJob(),
     removeExpiredFilesJob(unheld),
     searchFilesJob(unheld),
+    removeMetadataJob(files),
     removeExpiredRowsJob(settings),
     partitionLogsJob({ files, settings, auditKey: secrets.auditKey }),
     expireAccountsJob(records),

@@ -23,6 +23,8 @@ export interface FileTable {
   deleted_at: Date | null;
   /** Whether a record has used it: its row remains for the histories that name it. */
   was_held: Defaulted<boolean>;
+  /** False for an image from before metadata was removed on arrival, until a job has checked it. */
+  is_metadata_checked: Defaulted<boolean>;
 }
 
 export interface TransferTable {

@@ -1,6 +1,12 @@
 import { inTransaction } from '@haiqiao/pg';
 import { sql } from 'kysely';
-import { type DraftFile, fileKey, type FileStorage, storageError } from '#server/adapters/file-storage.ts';
+import {
+  type DraftFile,
+  fileKey,
+  type FileStorage,
+  type IncomingFile,
+  storageError,
+} from '#server/adapters/file-storage.ts';
 import type { Context } from '#server/context.ts';
 import type { FileTable } from '#server/db/tables/transfers.ts';
 import { cleanFileName } from './file-name.ts';
@@ -58,7 +64,10 @@ export async function storeFile(
   }
 }
 
-async function findContent(ctx: Context, { sha256, sizeBytes }: FileFacts): Promise<string | undefined> {
+async function findContent(
+  ctx: Context,
+  { sha256, sizeBytes }: Pick<FileFacts, 'sha256' | 'sizeBytes'>,
+): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('sys_file')
     .select('key')
@@ -68,6 +77,56 @@ async function findContent(ctx: Context, { sha256, sizeBytes }: FileFacts): Prom
     .limit(1)
     .executeTakeFirst();
   return row?.key;
+}
+
+/** The bytes of files, and the draft that replaces them. */
+export interface Replacement {
+  readonly key: string;
+  readonly sha256: string;
+  readonly draft: IncomingFile;
+  /** Runs in the transaction of the change with the ids of the files; none when they were deleted in the meantime. */
+  readonly whenReplaced: (ctx: Context, ids: readonly string[]) => Promise<void>;
+}
+
+/**
+ * Replaces the bytes of all files with a key. The new bytes get a key of their own, so that a reader never gets bytes that differ from the
+ * stored hash and size; the old bytes are removed after that.
+ * @throws AppError FILE_STORAGE_FULL
+ */
+export async function replaceContent(
+  ctx: Context,
+  storage: FileStorage,
+  { key, sha256, draft, whenReplaced }: Replacement,
+): Promise<void> {
+  const ownKey = fileKey(ctx.ids.uuid(), ctx.clock.now());
+  const facts = { sha256: draft.sha256, sizeBytes: draft.sizeBytes };
+  const existing = await findContent(ctx, facts);
+  const isThere = existing !== undefined && (await storage.sizeBytes(existing)) === facts.sizeBytes;
+  try {
+    await draft.store(ownKey, draft.sha256);
+  } catch (error) {
+    throw storageError(error);
+  } finally {
+    await draft.drop();
+  }
+  // After a failure the new bytes stay until the nightly search for unused ones: the commit may have succeeded.
+  const used = await inTransaction(ctx, async (ctx) => {
+    await lockContents(ctx, [sha256, draft.sha256]);
+    const found = isThere ? await findContent(ctx, facts) : undefined;
+    const target = found !== undefined && found === existing ? found : ownKey;
+    const changed = await ctx.db
+      .updateTable('sys_file')
+      .set({ key: target, sha256: draft.sha256, size_bytes: draft.sizeBytes, is_metadata_checked: true })
+      .where('key', '=', key)
+      .where('sha256', '=', sha256)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute();
+    const ids = changed.map(({ id }) => id);
+    await whenReplaced(ctx, ids);
+    return keysInUse(ctx, [key, ownKey]);
+  });
+  for (const unused of [key, ownKey]) if (!used.has(unused)) await storage.remove(unused);
 }
 
 async function replaceKey(ctx: Context, lost: string, key: string): Promise<void> {
