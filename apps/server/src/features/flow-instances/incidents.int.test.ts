@@ -127,7 +127,9 @@ test('ENG-06 a discard needs a reason, which is audited and shown in the list', 
   const { id = '', ...open } = (await incidentOf(instanceId)) ?? {};
   expect(open).toMatchObject({ discardReason: null });
   for (const reason of [undefined, '', ' \n', '因'.repeat(DISCARD_REASON_MAX + 1)]) {
-    const { status } = await work.ask(discardFlowIncidents, { ids: [id], reason } as never, { as: work.admin }); // also invalid input
+    const { status } = await work.ask(discardFlowIncidents, { ids: [id], reason } as never, {
+      as: work.admin,
+    }); // also invalid input
     expect([reason, status]).toEqual([reason, 400]);
   }
   expect(await incidentOf(instanceId)).toMatchObject({ id });
