@@ -1,9 +1,21 @@
-import type { FieldOf } from '@haiqiao/contract/definitions';
-import { NumberCell } from './editing/number-cell.tsx';
+import type { ComputedField, FieldOf } from '@haiqiao/contract/definitions';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { NumberInput } from './editing/number-input.tsx';
-import { withSeparators } from './numbers.ts';
+import { textOf, withSeparators } from './wire-value.ts';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
-import { textOf } from './wire-value.ts';
+import { TextCell } from './editing/text-cell.tsx';
+import styles from './editing/cell.module.css';
+
+/** A number with separators and unit; never truncated. */
+function NumberCell({ text, unit = '' }: { readonly text: string; readonly unit?: string }) {
+  return (
+    <>
+      {withSeparators(text)}
+      {unit && <span className={styles['unit']}>{unit}</span>}
+    </>
+  );
+}
 
 interface NumberTraits<Type extends 'integer' | 'decimal' | 'money' | 'percent'> {
   readonly isWhole?: boolean;
@@ -67,4 +79,35 @@ export const money: WebFieldType<'money'> = { ...numberType<'money'>({ widthPx: 
 export const percent: WebFieldType<'percent'> = {
   ...numberType<'percent'>({ widthPx: 100, unitOf: () => '%' }),
   describe: (value) => `${describe(value)} %`,
+};
+
+/** Whether the result is a number. */
+export function isNumber({ result }: Pick<ComputedField, 'result'>): boolean {
+  return result === 'integer' || result === 'decimal';
+}
+
+function ComputedCell({ field, value, isWrapped }: Pick<CellProps<'computed'>, 'field' | 'value' | 'isWrapped'>) {
+  const { t } = useTranslation('fields');
+  if (isNumber(field)) return <NumberCell text={textOf(value)} />;
+  if (field.result === 'boolean') return t(value === true ? 'boolean.yes' : 'boolean.no');
+  return <TextCell text={textOf(value)} isWrapped={isWrapped} />;
+}
+
+/** Computed, never typed: the form updates it while its operands change. */
+function ComputedControl({ field, value }: InputProps<'computed'>) {
+  return <ComputedCell field={field} value={value} isWrapped />;
+}
+
+/** A value computed from other fields. */
+export const computed: WebFieldType<'computed'> = {
+  Input: ComputedControl,
+  Cell: ComputedCell,
+  describe: (value, field) => {
+    if (field.result === 'boolean')
+      return i18next.t(value === true ? 'fields:boolean.yes' : 'fields:boolean.no');
+    return isNumber(field) ? withSeparators(String(value)) : String(value);
+  },
+  isWide: false,
+  usesLabels: false,
+  column: { widthPx: 120, align: 'start', grows: true },
 };

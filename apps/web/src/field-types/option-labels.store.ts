@@ -6,7 +6,6 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type RecordOption, recordOptionQueries } from '#web/api/record-options.ts';
 import { describedFiles, rememberFiles } from './files/file-cache.store.ts';
-import { targetOf } from './option-target.ts';
 import { namedValueOf, textOf } from './wire-value.ts';
 
 /** A displayed name of an id. */
@@ -99,4 +98,11 @@ export function rememberNames(
 
 function rememberRow({ fields }: TableField, row: TableRow): void {
   for (const [name, field] of Object.entries(fields)) namesIn(field, row[name] ?? null, '');
+}
+
+/** Target of `queryRecordOptions` for the names of a field; null for types without ids. */
+export function targetOf(field: FieldDefinition): string | null {
+  const fixed = { user: '$user', org: '$org', region: '$region' } as const;
+  if (field.type === 'ref' || field.type === 'refs') return field.target;
+  return field.type in fixed ? fixed[field.type as keyof typeof fixed] : null; // the line has just looked it up
 }

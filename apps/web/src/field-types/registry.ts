@@ -1,13 +1,11 @@
 import type { FieldDefinition, FieldTypeName } from '@haiqiao/contract/definitions';
-import { type ColumnLook, lookOf } from './column-look.ts';
-import { dateRange } from './date-range.tsx';
-import { refs } from './refs.tsx';
-import { richText } from './rich-text.tsx';
-import { ROW_FIELD_WEB } from './row-field-types.ts';
-import { status } from './status.tsx';
+import { dateRange } from './date-types.tsx';
+import { refs } from './reference-types.tsx';
+import { richText, tags } from './text-types.tsx';
+import { lookOf, ROW_FIELD_WEB } from './row-field-types.ts';
+import { status } from './choice-types.tsx';
 import { table } from './table.tsx';
-import { tags } from './tags.tsx';
-import type { WebFieldType } from './web-field-type.ts';
+import type { ColumnLook, WebFieldType } from './web-field-type.ts';
 
 /** The web half of every field type. */
 const FIELD_WEB = {

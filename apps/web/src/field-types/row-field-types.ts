@@ -1,19 +1,11 @@
-import type { RowFieldDefinition } from '@haiqiao/contract/definitions';
-import { boolean } from './boolean.tsx';
-import { computed } from './computed.tsx';
-import { date } from './date.tsx';
-import { dictionaries } from './dictionaries.tsx';
-import { dictionary } from './dictionary.tsx';
+import type { FieldDefinition, RowFieldDefinition } from '@haiqiao/contract/definitions';
+import { boolean, dictionaries, dictionary } from './choice-types.tsx';
+import { computed, decimal, integer, isNumber, money, percent } from './number-types.tsx';
+import { date, instant } from './date-types.tsx';
 import { file, files, image, images } from './files/file-web.ts';
-import { instant } from './instant.tsx';
-import { longText } from './long-text.tsx';
-import { decimal, integer, money, percent } from './number-types.tsx';
-import { org } from './org.tsx';
-import { ref } from './ref.tsx';
-import { region } from './region.tsx';
-import { text } from './text.tsx';
-import { user } from './user.tsx';
-import type { WebFieldType } from './web-field-type.ts';
+import { longText, text } from './text-types.tsx';
+import { org, ref, region, user } from './reference-types.tsx';
+import type { ColumnLook, WebFieldType } from './web-field-type.ts';
 
 /** Field types allowed in a row of a sub-table. */
 export const ROW_FIELD_WEB = {
@@ -38,3 +30,9 @@ export const ROW_FIELD_WEB = {
   image,
   images,
 } as const satisfies { readonly [Type in RowFieldDefinition['type']]: WebFieldType<Type> };
+
+/** The look of a field's column: computed numbers are end-aligned like typed ones. */
+export function lookOf(field: FieldDefinition, usual: ColumnLook): ColumnLook {
+  const isFigure = field.type === 'computed' && isNumber(field);
+  return isFigure ? { ...usual, align: 'end' } : usual;
+}

@@ -3,7 +3,6 @@ import type { WireValue } from '@haiqiao/contract/field-types';
 import type { Term, TermType } from '@haiqiao/contract/query';
 import type { ComponentType } from 'react';
 import type { FieldBinding } from '#web/ui/field/field.tsx';
-import type { ColumnLook } from './column-look.ts';
 import type { MaskTarget } from './masking/mask-target.ts';
 import type { FieldLabels } from './field-labels.ts';
 
@@ -66,6 +65,14 @@ export interface OperatorState {
   readonly operator: TermType;
   /** Changes the operator and clears the operand. */
   readonly onOperator: (operator: TermType) => void;
+}
+
+/** Default look of a list column. */
+export interface ColumnLook {
+  readonly widthPx: number;
+  readonly align: 'start' | 'end';
+  /** Takes a share of the spare width of a list; false where the content has a known length. */
+  readonly grows: boolean;
 }
 
 /** The web half of a field type. Its filter is in `filtering/field-filters.tsx`: it is loaded separately. */

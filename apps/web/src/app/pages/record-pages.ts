@@ -6,12 +6,13 @@ import type { PageDefinition } from './page-definition.ts';
 const TEXTS = ['form', 'fields'] as const;
 
 async function loadSee(props: { readonly formCode?: string; readonly isStacked?: boolean } = {}) {
-  const [{ DetailPage }, { TableRows }] = await Promise.all([
+  const [{ DetailPage }, { TableRows }, { RichTextBody }] = await Promise.all([
     import('#web/views/detail-view/detail-page.tsx'),
     import('#web/field-types/table.tsx'),
+    import('#web/field-types/text-types.tsx'),
     needTexts(TEXTS),
   ]);
-  await TableRows.preload();
+  await Promise.all([TableRows.preload(), RichTextBody.preload()]);
   return () => createElement(DetailPage, props);
 }
 

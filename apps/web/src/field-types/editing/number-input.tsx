@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 import type { FieldBinding } from '#web/ui/field/field.tsx';
 import styles from './cell.module.css';
-import { withoutSeparators, withSeparators } from '../numbers.ts';
+import { withoutSeparators, withSeparators } from '../wire-value.ts';
 
 export interface NumberInputProps extends Partial<FieldBinding> {
   /** The wire value, or the typed text. */

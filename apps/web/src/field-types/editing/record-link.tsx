@@ -1,7 +1,9 @@
+import { type ReactNode, use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatFullPath } from '#web/lib/full-path.ts';
 import { openTab } from '#web/tabs/tab-actions.ts';
 import { TabContext } from '#web/tabs/tab-context.ts';
-import { use } from 'react';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './record-link.module.css';
 
 export interface RecordLinkProps {
@@ -27,5 +29,35 @@ export function RecordLink({ target, id, name, isWrapped }: RecordLinkProps) {
     >
       {name}
     </button>
+  );
+}
+
+export interface OpenChosenProps {
+  readonly target: string;
+  /** Empty without a choice. */
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** A picker with a link to the chosen record, which opens in its own tab. */
+export function OpenChosen({ target, id, children }: OpenChosenProps) {
+  const { t } = useTranslation('fields');
+  const source = use(TabContext)?.fullPath ?? '';
+  const to = formatFullPath({ path: '/see-form', query: { code: `rs_${target}`, id } });
+  return (
+    <div className={styles['picker']}>
+      <div className={styles['control']}>{children}</div>
+      {id !== '' && (
+        <button
+          type="button"
+          className={styles['open']}
+          aria-label={t('openRecord')}
+          title={t('openRecord')}
+          onClick={() => openTab(to, { source })}
+        >
+          <Icon name="export" />
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { FieldDefinition, FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { YES_NO } from '../boolean.tsx';
-import { isNumber } from '../computed.tsx';
+import { YES_NO } from '../choice-types.tsx';
+import { isNumber } from '../number-types.tsx';
 import type { FilterProps } from '../web-field-type.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { DateFilter } from './date-filter.tsx';

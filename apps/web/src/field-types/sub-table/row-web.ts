@@ -1,6 +1,5 @@
 import type { RowFieldDefinition, TableField } from '@haiqiao/contract/definitions';
-import { lookOf } from '../column-look.ts';
-import { ROW_FIELD_WEB } from '../row-field-types.ts';
+import { lookOf, ROW_FIELD_WEB } from '../row-field-types.ts';
 import type { WebFieldType } from '../web-field-type.ts';
 
 /** The web half of a column of a sub-table. */

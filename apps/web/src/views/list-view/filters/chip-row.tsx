@@ -1,8 +1,7 @@
 import type { Term } from '@haiqiao/contract/query';
 import { useTranslation } from 'react-i18next';
 import { describeTerm } from '#web/field-types/describe-term.ts';
-import { targetOf } from '#web/field-types/option-target.ts';
-import { useOptionLabels } from '#web/field-types/option-labels.store.ts';
+import { targetOf, useOptionLabels } from '#web/field-types/option-labels.store.ts';
 import { CloseGlyph } from '#web/ui/glyph/glyph.tsx';
 import { useListScope } from '../list-scope.ts';
 import { changed, withTerm } from '../query/list-address.ts';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import type { ListAggregate } from '#web/api/record-lists.ts';
-import { withSeparators } from '#web/field-types/numbers.ts';
+import { withSeparators } from '#web/field-types/wire-value.ts';
 import styles from './rows.module.css';
 
 /** Whether a list has sums. */
