@@ -3,15 +3,17 @@
  * application. It only re-exports, so that a chunk carries what it uses and no more.
  */
 export {
-  type CellProps,
   defineWebModule,
   type LazyPart,
   type OwnPage,
   type WebModule,
   type WebPage,
 } from './views/module-parts/web-module.ts';
-export type { OpenedDialogProps } from './views/module-parts/opened-dialogs.tsx';
-export type { RefChooserProps } from './views/module-parts/ref-choosers.tsx';
+export type {
+  CellProps,
+  OpenedDialogProps,
+  RefChooserProps,
+} from './views/module-parts/registered-parts.tsx';
 
 // Calls. Errors are presented by the client unless a call is `silent`.
 export { queryOptions, useQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isPassing } from '#web/api/api-error.ts';
 import { isViewLost } from '#web/api/client.ts';
 import { menuQueries, reloadRights } from '#web/api/menus.ts';
-import { onPermissionsChanged } from '#web/api/permission-version.ts';
+import { onPermissionsChanged } from '#web/api/reply-marks.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { loseSession } from '#web/session/leave-session.ts';
 import { renewModules, useSession } from '#web/session/session.store.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { reloadPublicSettings, settingQueries } from '#web/api/settings.ts';
-import { onSettingsChanged } from '#web/api/settings-mark.ts';
+import { onSettingsChanged } from '#web/api/reply-marks.ts';
 import { takeHouse } from '#web/preferences/house.store.ts';
 import { followTabLimit } from '#web/tabs/tabs.store.ts';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showCell } from '#web/testing/field-screen.tsx';
+import { RichTextBody } from './text-types.tsx';
 
 const L = { label: '字段' } as const;
 const text = () => screen.getByTestId('cell').textContent;
@@ -72,7 +73,8 @@ test('ENG-02 a text that is not a web address is not a link', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('ENG-02 stored formatted text cannot contain anything that runs or loads', () => {
+test('ENG-02 stored formatted text cannot contain anything that runs or loads', async () => {
+  await RichTextBody.preload();
   const { container } = showCell(
     { type: 'richText', ...L },
     '<p onclick="x()">甲<img src="x" onerror="x()"><script>x()</script><a href="javascript:x()">乙</a></p>',

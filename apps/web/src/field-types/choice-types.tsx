@@ -39,7 +39,9 @@ export const boolean: WebFieldType<'boolean'> = {
 };
 
 /** Loaded on first use: a list that is only read needs no choices. */
-const DictionaryChoice = late(async () => (await import('./choosing/dictionary-choice.tsx')).DictionaryChoice);
+const DictionaryChoice = late(
+  async () => (await import('./choosing/dictionary-choice.tsx')).DictionaryChoice,
+);
 
 function DictionaryControl({ field, value, onChange, ...rest }: InputProps<'dictionary'>) {
   const { labels: _, inner: _i, ...binding } = rest;

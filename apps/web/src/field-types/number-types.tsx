@@ -86,7 +86,11 @@ export function isNumber({ result }: Pick<ComputedField, 'result'>): boolean {
   return result === 'integer' || result === 'decimal';
 }
 
-function ComputedCell({ field, value, isWrapped }: Pick<CellProps<'computed'>, 'field' | 'value' | 'isWrapped'>) {
+function ComputedCell({
+  field,
+  value,
+  isWrapped,
+}: Pick<CellProps<'computed'>, 'field' | 'value' | 'isWrapped'>) {
   const { t } = useTranslation('fields');
   if (isNumber(field)) return <NumberCell text={textOf(value)} />;
   if (field.result === 'boolean') return t(value === true ? 'boolean.yes' : 'boolean.no');

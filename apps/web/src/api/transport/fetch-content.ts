@@ -1,7 +1,6 @@
 import { ApiError } from '../api-error.ts';
-import { statusText } from './http-text.ts';
+import { statusText, unreachableText } from './http-text.ts';
 import { urlOf } from './send-request.ts';
-import { unreachableText } from './unreachable-text.ts';
 
 /**
  * Fetches the target of a signed link; the link itself contains the member.

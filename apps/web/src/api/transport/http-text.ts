@@ -14,3 +14,8 @@ export function statusText(status: number, url: string): string {
     ? i18next.t(`http:status.${status}`, { url })
     : i18next.t('http:status.other', { status });
 }
+
+/** The message for a missing reply: the browser is offline, or the server is unreachable. */
+export function unreachableText(): string {
+  return i18next.t(navigator.onLine ? 'http:unreachable' : 'http:offline');
+}

@@ -2,7 +2,7 @@ import { TUS_PATH } from '@haiqiao/contract/endpoints';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { ApiError } from '../api-error.ts';
 import { type Answer, headersFor, parsed, urlOf } from './send-request.ts';
-import { unreachableText } from './unreachable-text.ts';
+import { unreachableText } from './http-text.ts';
 
 /** Size of a piece: at one megabit per second it takes a quarter of the server's request limit of a minute. */
 const CHUNK_BYTES = 2 * 1024 * 1024;

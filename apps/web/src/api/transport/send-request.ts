@@ -2,10 +2,9 @@ import i18next from 'i18next';
 import { ApiError } from '../api-error.ts';
 import type { Callable } from '../callable.ts';
 import { clientHost } from '../client-host.ts';
-import { notePermissionVersion, PERMISSION_VERSION_HEADER } from '../permission-version.ts';
-import { noteSettingsMark, SETTINGS_MARK_HEADER } from '../settings-mark.ts';
+import { notePermissionVersion, noteSettingsMark, PERMISSION_VERSION_HEADER, SETTINGS_MARK_HEADER } from '../reply-marks.ts';
 import { targetOf } from './request-target.ts';
-import { unreachableText } from './unreachable-text.ts';
+import { unreachableText } from './http-text.ts';
 
 /** Another origin for the API, set at build time; the page's own by default (API-05). */
 const host: unknown = import.meta.env.VITE_API_HOST;

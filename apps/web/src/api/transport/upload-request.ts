@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import type { Callable } from '../callable.ts';
 import { targetOf } from './request-target.ts';
 import { type Answer, headersFor, parsed, urlOf } from './send-request.ts';
-import { unreachableText } from './unreachable-text.ts';
+import { unreachableText } from './http-text.ts';
 
 /** Called with sent and total bytes; both include the multipart envelope. */
 export type OnProgress = (sentBytes: number, totalBytes: number) => void;

@@ -1,8 +1,10 @@
 import { type ComponentType, createElement } from 'react';
 import { late } from '#web/ui/late/late.tsx';
-import { registerCell } from '#web/views/module-parts/module-cells.ts';
-import { registerOpenedDialog } from '#web/views/module-parts/opened-dialogs.tsx';
-import { registerRefChooser } from '#web/views/module-parts/ref-choosers.tsx';
+import {
+  registerCell,
+  registerOpenedDialog,
+  registerRefChooser,
+} from '#web/views/module-parts/registered-parts.tsx';
 import type { LazyPart, WebModule, WebPage } from '#web/views/module-parts/web-module.ts';
 import { loadLists } from './load-lists.ts';
 import { type PageDefinition, withTexts } from './page-definition.ts';

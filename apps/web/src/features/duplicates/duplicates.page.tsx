@@ -11,7 +11,7 @@ import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
-import { usePagerTexts } from '#web/views/list-view/rows/grid-words.ts';
+import { usePagerTexts } from '#web/views/list-view/rows/list-words.ts';
 import { ListFault } from '#web/views/list-view/states/list-fault.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { DuplicateGroupCard } from './duplicate-group.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { DataGrid } from '#web/ui/table/data-grid.tsx';
-import { useGridTexts, usePagerTexts } from '#web/views/list-view/rows/grid-words.ts';
+import { useGridTexts, usePagerTexts } from '#web/views/list-view/rows/list-words.ts';
 import { NO_FILTER } from './bin-filters.tsx';
 import type { BinScope } from './bin-scope.ts';
 import styles from './recycle-bin.module.css';

@@ -1,9 +1,8 @@
 import { Button as AntButton } from 'antd';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { busyIcon } from './busy-icon.tsx';
+import { busyIcon, Icon } from '../icon/icon.tsx';
 import { WhyNot } from '../why-not/why-not.tsx';
 import styles from './button.module.css';
-import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 
 type Native = Pick<

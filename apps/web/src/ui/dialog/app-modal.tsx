@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { busyIcon } from '../button/busy-icon.tsx';
+import { busyIcon } from '../icon/icon.tsx';
 import { WhyNot } from '../why-not/why-not.tsx';
 import styles from './app-modal.module.css';
 

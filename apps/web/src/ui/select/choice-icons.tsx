@@ -7,7 +7,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { busyIcon } from '../button/busy-icon.tsx';
+import { busyIcon } from '../icon/icon.tsx';
 
 /**
  * Icons of the choosing controls: those of the component library, hidden from screen readers, which would read their English names. The arrow

@@ -3,9 +3,8 @@ import styles from './data-grid.module.css';
 import { edgeOf, type GridColumn, positionStyleOf } from './grid-column.ts';
 import type { GridArranging, GridSort } from './grid-props.ts';
 import type { GridTexts } from './grid-texts.ts';
-import { RowCheck } from './row-check.tsx';
-import { type DropTarget, useHeadMove } from './use-head-move.ts';
-import { resizeListeners } from './use-head-resize.ts';
+import { RowCheck } from './grid-cell.tsx';
+import { type DropTarget, resizeListeners, useHeadMove } from './head-gestures.ts';
 
 export interface GridHeadProps {
   readonly root: RefObject<HTMLElement | null>;

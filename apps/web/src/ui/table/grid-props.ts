@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import type { GridTexts } from './grid-texts.ts';
-import type { DropTarget } from './use-head-move.ts';
+import type { DropTarget } from './head-gestures.ts';
 import type { ScrollPosition } from './use-row-window.ts';
 
 /** A sort column; the first has precedence. */

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import styles from './data-grid.module.css';
-import { gridCell } from './grid-cell.tsx';
+import { gridCell, RowCheck } from './grid-cell.tsx';
 import type { DrawnColumn } from './grid-column.ts';
-import { RowCheck } from './row-check.tsx';
 
 /** Events from a row to its grid; one object for all rows, stable while the grid exists. */
 export interface RowEvents<Row> {

@@ -1,4 +1,4 @@
-import { Glyph } from '../icon/glyph.tsx';
+import { Glyph } from '../icon/icon.tsx';
 import { TOOL_ICONS, type ToolIconName } from './tool-icons.ts';
 
 export interface ToolIconProps {

@@ -6,7 +6,7 @@ import { rememberNames } from '#web/field-types/option-labels.store.ts';
 import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
-import { useTabMemory } from '#web/tabs/use-tab-memory.ts';
+import { useTabMemory } from '#web/tabs/use-tab-state.ts';
 import { presetsOf } from '../record-page/record-routes.ts';
 import { createFormStore, type FormState, type FormStore } from './filling/form.store.ts';
 import { valuesOfNew } from './filling/linkage.ts';

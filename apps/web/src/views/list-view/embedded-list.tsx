@@ -9,9 +9,8 @@ import { withOpenFilters } from './filters/filters.logic.ts';
 import { ListButtons } from './list-head.tsx';
 import { ListCard } from './list-view.tsx';
 import styles from './list-view.module.css';
-import { useOwnLook } from './query/use-list-state.ts';
+import { useCreateListScope, useOwnLook } from './use-list-scope.ts';
 import { ListFault } from './states/list-fault.tsx';
-import { useCreateListScope } from './use-list-scope.ts';
 
 export interface EmbeddedListProps {
   readonly listCode: string;

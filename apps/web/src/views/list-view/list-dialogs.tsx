@@ -1,10 +1,9 @@
 import { needTexts } from '#web/i18n/runtime.ts';
 import { late } from '#web/ui/late/late.tsx';
-import { OpenedDialog } from '#web/views/module-parts/opened-dialogs.tsx';
+import { OpenedDialog } from '../module-parts/registered-parts.tsx';
 import { exportColumns, linkColumnOf } from './layout/columns.logic.ts';
 import { useListScope } from './list-scope.ts';
-import { formOfRow } from './query/row-form.ts';
-import { rowName, statusOf } from './query/row-values.ts';
+import { formOfRow, rowName, statusOf } from './query/list-row.ts';
 
 const RecordDialog = late(async () => {
   const [part] = await Promise.all([import('#web/views/detail-view/record-dialog.tsx'), needTexts(['form'])]);

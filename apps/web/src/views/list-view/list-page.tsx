@@ -11,14 +11,11 @@ import { pageStateOf } from '#web/tabs/tab.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { ListHead } from './list-head.tsx';
-import { ListCard } from './list-view.tsx';
+import { ListCard, ListSkeleton } from './list-view.tsx';
 import styles from './list-view.module.css';
-import { formatListState, parseListState } from './query/list-address.ts';
-import { useAddressLook } from './query/use-list-state.ts';
-import { NO_VIEW, stateOfView } from './saved-views/view-state.ts';
+import { formatListState, NO_VIEW, parseListState, stateOfView } from './query/list-address.ts';
+import { useAddressLook, useCreateListScope } from './use-list-scope.ts';
 import { ListFault } from './states/list-fault.tsx';
-import { ListSkeleton } from './states/list-skeleton.tsx';
-import { useCreateListScope } from './use-list-scope.ts';
 
 export interface ListPageProps {
   /** List of a fixed route; else from the address. */

@@ -1,14 +1,37 @@
 import type { ListView, SavedView } from '@haiqiao/contract/endpoints';
 import type { Term } from '@haiqiao/contract/query';
 import { createContext, use } from 'react';
-import type { AskedList, ListRow } from '#web/api/record-lists.ts';
+import type { AskedList, ListRow, ReportedTotal } from '#web/api/record-lists.ts';
 import type { FieldLabels } from '#web/field-types/field-labels.ts';
 import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
 import type { Selection } from './batch/use-selection.ts';
 import type { Layout } from './layout/use-layout.ts';
-import type { ListRows } from './query/use-list-rows.ts';
-import type { ListLook } from './query/use-list-state.ts';
+import type { ListState } from './query/list-address.ts';
+
+/** The view state of a list, and its changes. */
+export interface ListLook {
+  readonly state: ListState;
+  /** `isReplaced`: adds no history entry (during typing). */
+  readonly change: (next: ListState, options?: { readonly isReplaced?: boolean }) => void;
+}
+
+/** The loaded rows of a list. */
+export interface ListRows {
+  readonly rows: readonly ListRow[];
+  /** null while not counted. */
+  readonly total: ReportedTotal | null;
+  /** Whether another page follows. */
+  readonly hasNext: boolean;
+  /** The first rows are loading. */
+  readonly isFirstLoad: boolean;
+  /** Other rows are loading; the previous ones are shown. */
+  readonly isRenewing: boolean;
+  readonly error: unknown;
+  readonly reload: () => void;
+  /** Prefetches a page. */
+  readonly prefetch: (pageIndex: number) => void;
+}
 
 /** The dialog of a list; at most one at a time. */
 export type ListDialog =

@@ -6,8 +6,7 @@ import { Strip } from '#web/ui/strip/strip.tsx';
 import { BatchBar } from './batch/batch-bar.tsx';
 import { ChipRow } from './filters/chip-row.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { KindSwitch } from './filters/kind-switch.tsx';
-import { StatusTabs } from './filters/status-tabs.tsx';
+import { KindSwitch, StatusTabs } from './filters/status-tabs.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListContext, type ListScope, useListScope } from './list-scope.ts';
 import styles from './list-view.module.css';
@@ -111,5 +110,30 @@ function Rows() {
       <ListTable hasSums={hasSums} />
       <ListFoot hasSums={hasSums} onSums={setSums} />
     </>
+  );
+}
+
+const BARS = Array.from({ length: 15 }, (_, index) => index);
+
+/** Placeholder of a list while its definition loads: title row, bars, rows. */
+export function ListSkeleton() {
+  const { t } = useTranslation('list');
+  return (
+    <div className={styles['page']} role="status" aria-label={t('loading')}>
+      <div className={styles['head']}>
+        <span className={styles['skeletonTitle']} />
+      </div>
+      <div className={styles['card']}>
+        <div className={styles['skeletonBars']}>
+          {BARS.map((bar) => (
+            <span
+              key={bar}
+              className={styles['skeletonBar']}
+              style={{ width: `${92 - ((bar * 17) % 40)}%` }}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }

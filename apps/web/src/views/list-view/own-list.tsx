@@ -7,11 +7,9 @@ import { listQueries, type ListRow, type ListViews } from '#web/api/record-lists
 import { useLocale } from '#web/i18n/runtime.ts';
 import { ListButtons } from './list-head.tsx';
 import type { OwnVerbs } from './list-scope.ts';
-import { ListCard } from './list-view.tsx';
-import { useAddressLook } from './query/use-list-state.ts';
+import { ListCard, ListSkeleton } from './list-view.tsx';
+import { useAddressLook, useCreateListScope } from './use-list-scope.ts';
 import { ListFault } from './states/list-fault.tsx';
-import { ListSkeleton } from './states/list-skeleton.tsx';
-import { useCreateListScope } from './use-list-scope.ts';
 
 /** The parts of a list, for a page with its own layout. */
 export interface ListParts {

@@ -1,19 +1,79 @@
 import type { ListView, SavedView } from '@haiqiao/contract/endpoints';
 import type { Term } from '@haiqiao/contract/query';
-import { useMemo, useState } from 'react';
-import type { AskedList, ListRow, ListViews, Question } from '#web/api/record-lists.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type AskedList,
+  type ListPage,
+  listQueries,
+  type ListRow,
+  type ListViews,
+  type Question,
+} from '#web/api/record-lists.ts';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
-import { storeQueue, type QueuedCase } from '../flow-view/queue/case-queue.ts';
+import { useTabState } from '#web/tabs/use-tab-state.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { type QueuedCase, storeQueue } from '../flow-view/queue/case-queue.ts';
 import { useSelection } from './batch/use-selection.ts';
 import { useLayout } from './layout/use-layout.ts';
-import type { ListDialog, ListScope, OwnVerbs } from './list-scope.ts';
-import { createAddress, editAddress, seeAddress } from './query/record-address.ts';
-import { openingOfRow } from './query/row-form.ts';
-import { useListRows } from './query/use-list-rows.ts';
-import { EVERY_KIND } from './query/list-address.ts';
-import type { ListLook } from './query/use-list-state.ts';
+import type { ListDialog, ListLook, ListRows, ListScope, OwnVerbs } from './list-scope.ts';
+import { createAddress, editAddress, openingOfRow, seeAddress } from './query/list-row.ts';
+import {
+  EVERY_KIND,
+  formatListState,
+  type ListState,
+  parseListState,
+  PLAIN_STATE,
+} from './query/list-address.ts';
+
+/** The view state of a list page, stored in its address, so that reload, link, back and forward work (NAV-04). */
+export function useAddressLook(): ListLook {
+  const { query, look } = useTab();
+  const state = useMemo(() => parseListState(query), [query]);
+  return { state, change: (next, options) => look(formatListState(next), options) };
+}
+
+/** The view state of a list inside another page; stored with its tab. */
+export function useOwnLook(listCode: string): ListLook {
+  const [state, setState] = useTabState<ListState>(`list:${listCode}`, PLAIN_STATE);
+  return { state, change: (next) => setState(next) };
+}
+
+const NO_ROWS: readonly ListRow[] = [];
+
+/** A failure that leaves the page without current rows. */
+function faultOf({ error, isFetching }: Pick<UseQueryResult<ListPage>, 'error' | 'isFetching'>): unknown {
+  return isFetching ? null : error;
+}
+
+/** A page of rows; the previous ones stay visible until the next are loaded. @param asked a stable object per query */
+function useListRows(asked: AskedList, pageIndex: number): ListRows {
+  const page = useQuery({ ...listQueries.page(asked, pageIndex), placeholderData: keepPreviousData });
+  const cachedTotal = useQuery(listQueries.reportedTotal(asked));
+  const { data, isPlaceholderData, isFetching, error } = page;
+  const hasNext = data !== undefined && data.nextCursor !== null;
+  const prefetch = useCallback(
+    (index: number) => void queryClient.prefetchQuery(listQueries.page(asked, index)),
+    [asked],
+  );
+  const isGoingOn = hasNext && pageIndex > 0 && !isPlaceholderData && !isFetching;
+  useEffect(() => {
+    // Paging forward usually continues.
+    if (isGoingOn) prefetch(pageIndex + 1);
+  }, [isGoingOn, pageIndex, prefetch]);
+  return {
+    rows: data?.datas ?? NO_ROWS,
+    total: cachedTotal.data ?? null,
+    hasNext,
+    isFirstLoad: data === undefined && error === null,
+    isRenewing: isFetching && data !== undefined,
+    error: faultOf(page),
+    reload: () => void page.refetch(),
+    prefetch,
+  };
+}
 
 /** A list and its context. */
 export interface ListScopeOptions {

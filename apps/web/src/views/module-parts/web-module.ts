@@ -1,10 +1,7 @@
 import type { MenuAudience } from '@haiqiao/contract/access';
-import type { FieldView } from '@haiqiao/contract/endpoints';
 import type { ComponentType } from 'react';
-import type { ListRow } from '#web/api/record-lists.ts';
 import type { TextNamespace } from '#web/i18n/namespaces.ts';
-import type { RefChooserProps } from './ref-choosers.tsx';
-import type { OpenedDialogProps } from './opened-dialogs.tsx';
+import type { CellProps, OpenedDialogProps, RefChooserProps } from './registered-parts.tsx';
 
 /** A component in a chunk of its own, with the texts it shows. */
 export interface LazyPart<Props extends object> {
@@ -32,14 +29,6 @@ export type WebPage =
   | (AtPath & { readonly screen: 'list'; readonly list: string })
   | (AtPath & { readonly screen: 'see' | 'edit' | 'duplicates'; readonly form: string })
   | (AtPath & { readonly screen: 'menus' | 'permissionGroups'; readonly audience: MenuAudience });
-
-/** Props of a cell of a list. */
-export interface CellProps {
-  /** Name of the field. */
-  readonly name: string;
-  readonly field: FieldView;
-  readonly row: ListRow;
-}
 
 /** What a business area adds to the browser application. */
 export interface WebModule {

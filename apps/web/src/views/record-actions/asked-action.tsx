@@ -1,6 +1,6 @@
 import { HandInDialog } from '../flow-view/late-flow.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { OpenedDialog } from '#web/views/module-parts/opened-dialogs.tsx';
+import { OpenedDialog } from '../module-parts/registered-parts.tsx';
 import type { RecordActions } from './use-record-actions.ts';
 
 export interface AskedActionProps {

@@ -1,6 +1,6 @@
 import type { FieldView } from '@haiqiao/contract/endpoints';
 import { mayFill } from '#web/field-types/field-input.tsx';
-import { hasRefChooser, RefChooser } from '#web/views/module-parts/ref-choosers.tsx';
+import { hasRefChooser, RefChooser } from '../../module-parts/registered-parts.tsx';
 import { useForm } from './form-context.ts';
 
 export interface ChooserBesideProps {

@@ -8,7 +8,7 @@ import { HandInDialog } from '#web/views/flow-view/late-flow.ts';
 import { ActionDialog } from '#web/views/record-actions/action-dialog.tsx';
 import type { ActionInput } from '#web/views/record-actions/action-question.ts';
 import { useListScope } from '../list-scope.ts';
-import { formOfRow } from '../query/row-form.ts';
+import { formOfRow } from '../query/list-row.ts';
 import { ListOutcomes } from './list-outcomes.tsx';
 import { reportOutcome, takeForRows } from './take-for-rows.ts';
 

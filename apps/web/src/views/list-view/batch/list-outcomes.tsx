@@ -3,7 +3,7 @@ import type { ActionOutcome } from '#web/api/records.ts';
 import { OutcomeDialog } from '../../outcomes/outcome-dialog.tsx';
 import { linkColumnOf } from '../layout/columns.logic.ts';
 import { useListScope } from '../list-scope.ts';
-import { rowName } from '../query/row-values.ts';
+import { rowName } from '../query/list-row.ts';
 
 export interface ListOutcomesProps {
   readonly action: string;

@@ -6,7 +6,7 @@ import { type ActionOutcome, reloadRecord, reloadRecordLists, takeAction } from 
 import { needTexts } from '#web/i18n/runtime.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import type { ActionInput } from '#web/views/record-actions/action-question.ts';
-import { formOfRow } from '../query/row-form.ts';
+import { formOfRow } from '../query/list-row.ts';
 
 /** An action on rows of a list. */
 export interface RowsAction {

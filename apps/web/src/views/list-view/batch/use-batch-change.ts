@@ -7,8 +7,7 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import { refusalText, warningsIn } from '#web/views/record-actions/refusal-text.ts';
 import { linkColumnOf } from '../layout/columns.logic.ts';
 import { useListScope } from '../list-scope.ts';
-import { formOfRow } from '../query/row-form.ts';
-import { rowName } from '../query/row-values.ts';
+import { formOfRow, rowName } from '../query/list-row.ts';
 
 type Change = Omit<Parameters<typeof changeRecords>[0], 'id' | 'dataIds'>;
 

@@ -4,7 +4,8 @@ import { useRoom } from '#web/lib/viewport.ts';
 import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
-import { ColumnSettings } from '../layout/column-settings.tsx';
+import { late } from '#web/ui/late/late.tsx';
+import { Popover } from '#web/ui/popover/popover.tsx';
 import type { Density } from '../layout/use-layout.ts';
 import { useListScope } from '../list-scope.ts';
 import { FilterControl } from './filter-control.tsx';
@@ -145,5 +146,33 @@ function Tools() {
       </LateDropdown>
       <ColumnSettings />
     </>
+  );
+}
+
+/** Rarely opened: the code is loaded on first use. */
+const ColumnPanel = late(async () => (await import('../layout/column-panel.tsx')).ColumnPanel);
+
+/** The visible columns, their order, and the pinned ones. */
+function ColumnSettings() {
+  const { t } = useTranslation('list');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      label={t('columns.title')}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      content={isOpen ? <ColumnPanel onLeave={() => setOpen(false)} /> : null}
+    >
+      <button
+        type="button"
+        className={styles['tool']}
+        aria-label={t('tools.columns')}
+        title={t('tools.columns')}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+      >
+        <Icon name="setting" size={14} />
+      </button>
+    </Popover>
   );
 }

@@ -1,9 +1,18 @@
+import type { Term } from '@haiqiao/contract/query';
 import { FieldFilter } from '#web/field-types/field-filter.tsx';
 import { useListScope } from '../list-scope.ts';
-import { useFilterTerm } from './filter-term.ts';
-import type { ShownFilter } from './filters.logic.ts';
-import { ownTerm } from './filters.logic.ts';
+import { ownTerm, type ShownFilter } from './filters.logic.ts';
 import styles from './filters.module.css';
+import { changed, termOf, withTerm } from '../query/list-address.ts';
+
+/** The condition on a column and its setter; changes are applied at once. */
+export function useFilterTerm(column: string) {
+  const { state, change } = useListScope();
+  return {
+    term: termOf(state.terms, column),
+    set: (next: Term | null) => change(changed(state, { terms: withTerm(state.terms, column, next) })),
+  };
+}
 
 export interface FilterControlProps {
   readonly filter: ShownFilter;

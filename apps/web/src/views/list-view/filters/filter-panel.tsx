@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { useFilterTerm } from './filter-term.ts';
-import { FilterControl } from './filter-control.tsx';
+import { FilterControl, useFilterTerm } from './filter-control.tsx';
 import { ownTerm, type ShownFilter } from './filters.logic.ts';
 import styles from './filters.module.css';
 

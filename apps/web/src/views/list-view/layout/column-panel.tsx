@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/icon/icons.ts';
 import { LIST_PAGE, useDesignDoor } from '#web/views/designing/design-paths.ts';
 import { useListScope } from '../list-scope.ts';
 import { moved, NUMBER_COLUMN, type ShownColumn, withColumn } from './columns.logic.ts';
-import styles from './column-settings.module.css';
+import styles from './column-panel.module.css';
 
 export interface ColumnPanelProps {
   readonly onLeave: () => void;

@@ -2,7 +2,7 @@ import type { ListColumn } from '@haiqiao/contract/definitions';
 import type { FieldView, ListLayout, ListView } from '@haiqiao/contract/endpoints';
 import { fieldTypeOf } from '@haiqiao/contract/field-types';
 import { fieldWebOf } from '#web/field-types/registry.ts';
-import type { DropTarget } from '#web/ui/table/use-head-move.ts';
+import type { DropTarget } from '#web/ui/table/head-gestures.ts';
 
 /** The column of row numbers: drawn by the list itself, stored in layouts under this name. */
 export const NUMBER_COLUMN = '$number';

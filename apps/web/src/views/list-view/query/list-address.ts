@@ -1,5 +1,6 @@
 import { type ListQuery, type Term, TERM_TYPES, termSchema } from '@haiqiao/contract/query';
 import { z } from 'zod';
+import type { SavedView } from '@haiqiao/contract/endpoints';
 import { formatFullPath } from '#web/lib/full-path.ts';
 
 /** A sort column of a list. */
@@ -146,4 +147,27 @@ export function nextSorts(
   const next: ListSort = { column, order: own ? 'desc' : 'asc' };
   if (!isAdding || !own) return [...others, next].slice(0, SORTS_MAX);
   return sorts.map((sort) => (sort.column === column ? next : sort));
+}
+
+/** Value in the address: the list's default state although another view opens by default. */
+export const NO_VIEW = 'none';
+
+/** The state of a list with a saved view. */
+export function stateOfView(view: SavedView): ListState {
+  const { terms, sorts, keyword = '', list_status: tab = null, apply_type: kind = null } = view.query;
+  return { ...PLAIN_STATE, tab, kind, terms, sorts, keyword, view: view.id };
+}
+
+function comparisonKeyOf(state: ListState): string {
+  return JSON.stringify(formatListState({ ...state, page: 0, pageSize: null }));
+}
+
+/** Whether the state differs from the saved view. */
+export function isChangedView(state: ListState, view: SavedView): boolean {
+  return comparisonKeyOf(state) !== comparisonKeyOf(stateOfView(view));
+}
+
+/** The default state of the list; explicit when another view opens by default. */
+export function plainState(views: readonly SavedView[]): ListState {
+  return { ...PLAIN_STATE, view: views.some(({ isDefault }) => isDefault) ? NO_VIEW : null };
 }

@@ -7,7 +7,7 @@ import { FieldInput } from '#web/field-types/field-input.tsx';
 import { namedValueOf } from '#web/field-types/wire-value.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { useListScope } from '../list-scope.ts';
-import { useEditing } from './editing.ts';
+import { useEditing } from './row-scope.ts';
 import styles from './rows.module.css';
 import { saveCell } from './save-cell.ts';
 

@@ -5,8 +5,7 @@ import { listQueries } from '#web/api/record-lists.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { useListScope } from '../list-scope.ts';
 import { PAGE_SIZES } from '../query/list-address.ts';
-import { useCountWords } from '../states/count-words.ts';
-import { usePagerTexts } from './grid-words.ts';
+import { useCountWords, usePagerTexts } from './list-words.ts';
 import styles from './rows.module.css';
 import { hasAggregates } from './sums.tsx';
 

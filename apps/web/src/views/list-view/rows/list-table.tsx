@@ -1,20 +1,19 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listQueries, type ListRow } from '#web/api/record-lists.ts';
-import { useTabMemory } from '#web/tabs/use-tab-memory.ts';
+import { useTabMemory } from '#web/tabs/use-tab-state.ts';
 import { DataGrid } from '#web/ui/table/data-grid.tsx';
 import type { GridArranging, GridCell } from '#web/ui/table/grid-props.ts';
 import type { ScrollPosition } from '#web/ui/table/use-row-window.ts';
 import { linkColumnOf, moved, ownWidthPx, withColumn } from '../layout/columns.logic.ts';
 import { canOpenRows, useListScope } from '../list-scope.ts';
 import { changed, nextSorts } from '../query/list-address.ts';
-import { rowName } from '../query/row-values.ts';
+import { rowName } from '../query/list-row.ts';
 import { ListEmpty } from '../states/list-empty.tsx';
-import { EditingContext } from './editing.ts';
+import { EditingContext, RowContext, useNewRowScope } from './row-scope.ts';
 import { sumCells } from './sums.tsx';
 import { useColumns } from './use-columns.tsx';
-import { useGridTexts } from './grid-words.ts';
-import { RowContext, useNewRowScope } from './row-scope.ts';
+import { useGridTexts } from './list-words.ts';
 
 function useArranging(): GridArranging {
   const { view, layout } = useListScope();

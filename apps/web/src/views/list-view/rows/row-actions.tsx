@@ -1,10 +1,11 @@
 import type { ActionView, ListView } from '@haiqiao/contract/endpoints';
+import i18next from 'i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
 import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
 import { asksFirst } from '#web/views/record-actions/action-question.ts';
-import { takeAtOnce } from '../batch/take-for-rows.ts';
-import { rowName, statusOf } from '../query/row-values.ts';
+import { rowName, statusOf } from '../query/list-row.ts';
 import { useRowScope } from './row-scope.ts';
 import styles from './rows.module.css';
 
@@ -30,6 +31,13 @@ function itemsOf(view: ListView, row: ListRow, deleteLabel: string): DropdownIte
   return [...actions, ...rule, { key: DELETE, label: deleteLabel, icon: 'delete' }];
 }
 
+/** Runs an action without questions. Its code is loaded on the first press: most lists are only read. */
+async function takeNow(view: ListView, action: ActionView, row: ListRow): Promise<void> {
+  const loaded = await import('../batch/take-for-rows.ts').catch(() => null);
+  if (loaded === null) return showToast('error', i18next.t('common:loadFailed'));
+  return loaded.takeAtOnce(view, action, row);
+}
+
 /** The actions on a row: two labels, others behind ⋮ (VISUAL §6). */
 export function RowActions({ row }: { readonly row: ListRow }) {
   const { view, open, edit, ask, linkColumn, words, own } = useRowScope();
@@ -39,7 +47,7 @@ export function RowActions({ row }: { readonly row: ListRow }) {
     if (own) return own.act(key, row);
     if (key === DELETE) return ask({ kind: 'remove', rows: [row] });
     const action = view.rowActions.find(({ code }) => code === key);
-    if (action && !asksFirst(action)) return void takeAtOnce(view, action, row);
+    if (action && !asksFirst(action)) return void takeNow(view, action, row);
     return ask({ kind: 'action', code: key, rows: [row], isBatch: false });
   };
   return (

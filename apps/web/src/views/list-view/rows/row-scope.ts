@@ -3,9 +3,10 @@ import { createContext, use, useLayoutEffect, useMemo, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
 import type { FieldLabels } from '#web/field-types/field-labels.ts';
+import type { GridCell } from '#web/ui/table/grid-props.ts';
 import { linkColumnOf } from '../layout/columns.logic.ts';
 import { type ListScope, type OwnVerbs, useListScope } from '../list-scope.ts';
-import { namedSentence } from './grid-words.ts';
+import { namedSentence } from './list-words.ts';
 
 /** Texts of a row, translated once for all rows: a hook per row would add an effect per row. */
 interface RowWords {
@@ -79,4 +80,17 @@ export function useNewRowScope(): RowScope {
     }),
     [view, labels, linkColumn, t, verbs, own],
   );
+}
+
+/** The edited cell; at most one. */
+export interface Editing {
+  /** Saved or cancelled: its row takes the focus, unless another cell is being edited by then. */
+  readonly end: (cell: GridCell) => void;
+}
+
+export const EditingContext = createContext<Editing>({ end: () => undefined });
+
+/** Ends editing a cell. */
+export function useEditing(): Editing {
+  return use(EditingContext);
 }

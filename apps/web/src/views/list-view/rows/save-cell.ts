@@ -8,7 +8,7 @@ import type { ListRow } from '#web/api/record-lists.ts';
 import { reloadRecord, reloadRecordLists, storeRecord } from '#web/api/records.ts';
 import { namedValueOf } from '#web/field-types/wire-value.ts';
 import { currentLocale } from '#web/i18n/runtime.ts';
-import { formOfRow } from '../query/row-form.ts';
+import { formOfRow } from '../query/list-row.ts';
 
 /** Result of saving one cell. `refused`: the message is shown beside the control; the codes can be accepted. */
 export type CellOutcome =

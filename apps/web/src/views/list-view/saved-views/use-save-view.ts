@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { reloadListViews, storeListView } from '#web/api/record-lists.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { useListScope } from '../list-scope.ts';
-import { stateOfView, viewQueryOf } from './view-state.ts';
+import { type ListScope, useListScope } from '../list-scope.ts';
+import { stateOfView } from '../query/list-address.ts';
 
 /** A person's description of a view. */
 export interface ViewWords {
@@ -12,6 +12,18 @@ export interface ViewWords {
   readonly sharing: SavedView['sharing'];
   readonly isDefault: boolean;
   readonly withLayout: boolean;
+}
+
+/** The part of a view state stored in a saved view. */
+function viewQueryOf({ state, tab, view, asked }: ListScope): SavedView['query'] {
+  const applyType = asked.question.apply_type;
+  return {
+    terms: [...state.terms],
+    sorts: [...state.sorts],
+    ...(state.keyword === '' ? {} : { keyword: state.keyword }),
+    ...(tab !== null && view.tabs.length > 0 ? { list_status: tab } : {}),
+    ...(applyType === undefined ? {} : { apply_type: applyType }),
+  };
 }
 
 /** Saves the current view state: as a new view, or over an existing one. */

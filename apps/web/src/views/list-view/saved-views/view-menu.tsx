@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import { useListScope } from '../list-scope.ts';
 import styles from './view-menu.module.css';
 import { useSaveView } from './use-save-view.ts';
-import { isChangedView, plainState, stateOfView } from './view-state.ts';
+import { isChangedView, plainState, stateOfView } from '../query/list-address.ts';
 
 const PLAIN = '$plain';
 const SAVE = '$save';

@@ -11,9 +11,8 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import type { Selection } from '#web/views/list-view/batch/use-selection.ts';
 import { columnsOf, NUMBER_COLUMN, type ShownColumn } from '#web/views/list-view/layout/columns.logic.ts';
 import type { Density, Layout } from '#web/views/list-view/layout/use-layout.ts';
-import type { ListScope, OwnVerbs } from '#web/views/list-view/list-scope.ts';
+import type { ListRows, ListScope, OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { EVERY_KIND, PLAIN_STATE } from '#web/views/list-view/query/list-address.ts';
-import type { ListRows } from '#web/views/list-view/query/use-list-rows.ts';
 import { isOffered } from '#web/views/list-view/rows/row-actions.tsx';
 
 /** Enough for a preview. */

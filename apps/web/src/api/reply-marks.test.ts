@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { notePermissionVersion, onPermissionsChanged } from './permission-version.ts';
+import { notePermissionVersion, onPermissionsChanged } from './reply-marks.ts';
 
 test('PERM-07 a window is notified once of every later permission version, and of nothing else', () => {
   const heard = vi.fn<() => void>();

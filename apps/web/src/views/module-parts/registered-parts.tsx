@@ -1,7 +1,49 @@
+import { type ComponentType, createElement } from 'react';
 import type { RefField } from '@haiqiao/contract/definitions';
 import type { FieldView, FieldViews } from '@haiqiao/contract/endpoints';
 import type { WireValue } from '@haiqiao/contract/field-types';
-import { type ComponentType, createElement } from 'react';
+import type { ListRow } from '#web/api/record-lists.ts';
+
+/** Props of a dialog that an action of a record opens. */
+export interface OpenedDialogProps {
+  readonly dataId: string;
+  /** Label of the action. */
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+const dialogs = new Map<string, ComponentType<OpenedDialogProps>>();
+
+/** Registers a dialog under the name that definitions of actions give in `opens`. */
+export function registerOpenedDialog(name: string, dialog: ComponentType<OpenedDialogProps>): void {
+  dialogs.set(name, dialog);
+}
+
+/** The dialog opened by an action; nothing when this build has none of that name. */
+export function OpenedDialog({ name, ...props }: OpenedDialogProps & { readonly name: string }) {
+  const dialog = dialogs.get(name);
+  return dialog ? createElement(dialog, props) : null;
+}
+
+/** Props of a cell of a list. */
+export interface CellProps {
+  /** Name of the field. */
+  readonly name: string;
+  readonly field: FieldView;
+  readonly row: ListRow;
+}
+
+const cells = new Map<string, ComponentType<CellProps>>();
+
+/** Registers the cell of a field of one list. */
+export function registerCell(key: string, cell: ComponentType<CellProps>): void {
+  cells.set(key, cell);
+}
+
+/** The cell that an area brings for a field of a list, if any. */
+export function moduleCell(listCode: string, field: string): ComponentType<CellProps> | undefined {
+  return cells.get(`${listCode}.${field}`);
+}
 
 /** Props of a further way to fill a reference. */
 export interface RefChooserProps {
