@@ -2,7 +2,12 @@ import i18next from 'i18next';
 import { ApiError } from '../api-error.ts';
 import type { Callable } from '../callable.ts';
 import { clientHost } from '../client-host.ts';
-import { notePermissionVersion, noteSettingsMark, PERMISSION_VERSION_HEADER, SETTINGS_MARK_HEADER } from '../reply-marks.ts';
+import {
+  notePermissionVersion,
+  noteSettingsMark,
+  PERMISSION_VERSION_HEADER,
+  SETTINGS_MARK_HEADER,
+} from '../reply-marks.ts';
 import { targetOf } from './request-target.ts';
 import { unreachableText } from './http-text.ts';
 
