@@ -1,7 +1,6 @@
 import type { FlowTaskView } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
-import { useMinute } from '#web/field-types/timing/minute.ts';
-import { TimeLeft, useSpanText } from '#web/field-types/timing/time-left.tsx';
+import { TimeLeft, useMinute, useSpanText } from '#web/field-types/timing/time-left.tsx';
 import { useSession } from '#web/session/session.store.ts';
 import styles from './flow-bar.module.css';
 

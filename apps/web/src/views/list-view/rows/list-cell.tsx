@@ -1,23 +1,13 @@
 import { createElement } from 'react';
-import type { FieldView, ListView } from '@haiqiao/contract/endpoints';
+import type { FieldView } from '@haiqiao/contract/endpoints';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { FieldCell } from '#web/field-types/field-cell.tsx';
+import { TimeLeft } from '#web/field-types/timing/time-left.tsx';
 import { isEmptyValue, namedValueOf, textOf } from '#web/field-types/wire-value.ts';
-import { late } from '#web/ui/late/late.tsx';
 import { moduleCell } from '../../module-parts/registered-parts.tsx';
 import { formOfRow, rowText } from '../query/list-row.ts';
 import { useRowScope } from './row-scope.ts';
 import styles from './rows.module.css';
-
-/** Few lists have a due date: its code is loaded on first use. */
-const TimeLeft = late(async () => (await import('#web/field-types/timing/time-left.tsx')).TimeLeft, {
-  hasBox: false,
-});
-
-/** Loads the code of a list's cells while its rows are loading. */
-export function preloadCells({ columns }: Pick<ListView, 'columns'>): void {
-  if (columns.some(({ warnsFrom }) => warnsFrom !== undefined)) void TimeLeft.preload();
-}
 
 export interface ListCellProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { ListColumn } from '@haiqiao/contract/definitions';
 import type { FieldView, ListView } from '@haiqiao/contract/endpoints';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
@@ -17,7 +17,7 @@ import {
 } from '../layout/columns.logic.ts';
 import { canOpenRows, useListScope } from '../list-scope.ts';
 import { isFinal, RowActions } from './row-actions.tsx';
-import { ListCell, preloadCells } from './list-cell.tsx';
+import { ListCell } from './list-cell.tsx';
 import styles from './rows.module.css';
 
 /** Its code, with the messages of every rule, is loaded with the first edited cell. */
@@ -115,7 +115,6 @@ export function useColumns(): readonly GridColumn<ListRow>[] {
   const { view, layout } = scope;
   const { columns } = layout;
   const canOpen = canOpenRows(scope);
-  useEffect(() => preloadCells(view), [view]);
   return useMemo(() => {
     const link = canOpen ? linkColumnOf(columns) : null;
     const statusPx = statusRoomPx(view);
