@@ -4,7 +4,7 @@ import { enter, LIBRARY } from '../support/records/enterprises.ts';
 import { listLoadedBy } from '../support/records/list-load.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { todayWithRoom } from '../support/midnight.ts';
-import { openSession, putSession } from '../support/session.ts';
+import { openBeside } from '../support/session.ts';
 
 async function pick(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /^视图：/ }).click();
@@ -63,10 +63,7 @@ test('ENG-03 a person’s default view opens for them, and others can use but no
   await expect(page.getByRole('button', { name: '视图：我关注的' })).toBeVisible();
   await expect(total(page)).toHaveText(own ?? '');
 
-  const context = await browser.newContext({ baseURL: centre.url });
-  await putSession(context, centre.url, await openSession(centre, 'zoufang'));
-  const other = await context.newPage();
-  await other.goto(LIBRARY);
+  const other = await openBeside(browser, centre, { account: 'zoufang', at: LIBRARY });
   await expect(other.getByRole('button', { name: '视图：默认' })).toBeVisible();
   await other.getByRole('button', { name: /^视图：/ }).click();
   await expect(other.getByRole('menuitem', { name: '我关注的' })).toHaveCount(0);
@@ -78,7 +75,7 @@ test('ENG-03 a person’s default view opens for them, and others can use but no
   for (const name of ['覆盖当前视图', '删除视图']) {
     await expect(other.getByRole('menuitem', { name })).toHaveCount(0);
   }
-  await context.close();
+  await other.context().close();
 
   for (const name of ['我关注的', '成都正常企业']) {
     await pick(page, name);

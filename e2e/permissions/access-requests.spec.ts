@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
-import { openSession, putSession } from '../support/session.ts';
+import { openBeside } from '../support/session.ts';
 
 const PATH = '/system/accessRequests';
 
@@ -12,10 +12,7 @@ test('PERM-04 a refused person requests access with one click, an administrator 
   centre,
   signIn,
 }) => {
-  const context = await browser.newContext();
-  await putSession(context, centre.url, await openSession(centre, 'heyan'));
-  const colleague = await context.newPage();
-  await colleague.goto(`${centre.url}/system/permissionGroups`);
+  const colleague = await openBeside(browser, centre, { account: 'heyan', at: '/system/permissionGroups' });
   await colleague.getByRole('button', { name: '申请权限' }).click();
   await expect(toast(colleague, /申请已提交/)).toBeVisible();
 
@@ -43,5 +40,5 @@ test('PERM-04 a refused person requests access with one click, an administrator 
       and receiver_id = (select id from sys_member where account = 'heyan')`,
   );
   expect(notified.rowCount).toBe(1);
-  await context.close();
+  await colleague.context().close();
 });

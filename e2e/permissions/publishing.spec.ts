@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { chooseOption, expect, homeTab, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
-import { openSession, putSession } from '../support/session.ts';
+import { openBeside } from '../support/session.ts';
 
 const PATH = '/system/permissionGroups';
 
@@ -40,10 +40,7 @@ test('PERM-04 PERM-07 an edit is staged, reviewed and published, and a colleague
   centre,
   signIn,
 }) => {
-  const context = await browser.newContext();
-  await putSession(context, centre.url, await openSession(centre, 'heyan'));
-  const colleague = await context.newPage();
-  await colleague.goto(`${centre.url}/index`);
+  const colleague = await openBeside(browser, centre, { account: 'heyan', at: '/index' });
   await expect(homeTab(colleague)).toBeVisible();
   const menu = colleague.getByRole('navigation').getByText('前端日志');
   await expect(menu).toBeHidden();
@@ -94,7 +91,7 @@ test('PERM-04 PERM-07 an edit is staged, reviewed and published, and a colleague
   // The same window without a new sign-in: the next request reports the change.
   await colleague.getByRole('button', { name: /消息/ }).first().click();
   await expect(colleague.getByRole('navigation').getByText('系统管理')).toBeVisible();
-  await context.close();
+  await colleague.context().close();
 
   // Reverted through the history.
   await openGroup(page, '证明核验岗', 'proof-verify');

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { editAddress, enter, stored } from '../support/records/enterprises.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { takePicture } from '../support/picture.ts';
-import { openSession, putSession } from '../support/session.ts';
+import { openBeside } from '../support/session.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
@@ -20,10 +20,7 @@ test('ENG-02 two people change one enterprise: changes of only one merge automat
     entAddr: '原经营地址',
   });
   await signIn('qiyeku', { at: editAddress(id) });
-  const context = await browser.newContext({ baseURL: centre.url });
-  await putSession(context, centre.url, await openSession(centre, 'zoufang'));
-  const other = await context.newPage();
-  await other.goto(editAddress(id));
+  const other = await openBeside(browser, centre, { account: 'zoufang', at: editAddress(id) });
   await expect(field(other, '联系人')).toHaveValue('原联系人');
   await expect(field(page, '联系人')).toHaveValue('原联系人');
 
@@ -31,7 +28,7 @@ test('ENG-02 two people change one enterprise: changes of only one merge automat
   await field(other, '经营地址').fill('走访岗核实的地址');
   await save(other);
   await expect(toast(other, '保存成功')).toBeVisible();
-  await context.close();
+  await other.context().close();
 
   await field(page, '联系人').fill('企业库岗填的');
   await field(page, '注册地址').fill('企业库岗改的地址');

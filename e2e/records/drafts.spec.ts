@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { editAddress, enter, stored } from '../support/records/enterprises.ts';
 import { expect, homeTab, test, toast } from '../support/journey.ts';
 import { quiet } from '../support/quiet.ts';
-import { openSession, putSession } from '../support/session.ts';
+import { openBeside } from '../support/session.ts';
 
 const NEW = '/enterpriseLibrary/details-edit';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -65,10 +65,7 @@ test('ENG-02 an edit started here continues on another device, and is deleted fr
   await field(page, '英文名称').fill('Fujiang Draft');
   // Stored on the server, not only on this device.
   await expect(page.getByText(/^草稿已保存 /)).toBeVisible();
-  const device = await browser.newContext({ baseURL: centre.url });
-  await putSession(device, centre.url, await openSession(centre, 'qiyeku'));
-  const second = await device.newPage();
-  await second.goto(editAddress(id));
+  const second = await openBeside(browser, centre, { account: 'qiyeku', at: editAddress(id) });
   await expect(second.getByText('（来自其他设备）')).toBeVisible();
   await second.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(field(second, '英文名称')).toHaveValue('Fujiang Draft');
@@ -78,7 +75,7 @@ test('ENG-02 an edit started here continues on another device, and is deleted fr
   await second.goto(editAddress(id));
   await expect(field(second, '英文名称')).toHaveValue('Fujiang Draft');
   await expect(second.getByText(/有一份未保存的修改/)).toHaveCount(0);
-  await device.close();
+  await second.context().close();
   await page.goto('/index');
   await page.goto(editAddress(id));
   await expect(field(page, '英文名称')).toHaveValue('Fujiang Draft');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { chooseFromUserMenu, expect, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
-import { DEMO_PASSWORD, openSession, putSession } from '../support/session.ts';
+import { DEMO_PASSWORD, openBeside } from '../support/session.ts';
 
 const PATH = '/system/settings';
 
@@ -24,10 +24,7 @@ test('SYS-04 TAB-08 a changed number takes effect at once in a colleague’s win
   centre,
   signIn,
 }) => {
-  const context = await browser.newContext();
-  await putSession(context, centre.url, await openSession(centre, 'heyan'));
-  const colleague = await context.newPage();
-  await colleague.goto(`${centre.url}/index`);
+  const colleague = await openBeside(browser, centre, { account: 'heyan', at: '/index' });
   await expect(colleague.getByText('1/20')).toBeVisible();
 
   await signIn('admin', { at: PATH });
@@ -46,7 +43,7 @@ test('SYS-04 TAB-08 a changed number takes effect at once in a colleague’s win
   // The colleague keeps working: the next server response announces new settings.
   await chooseFromUserMenu(colleague, '账号设置');
   await expect(colleague.getByText('1/2', { exact: true })).toBeVisible();
-  await context.close();
+  await colleague.context().close();
 
   await button(page, '最多打开标签页的历史').click();
   const drawer = page.getByRole('dialog', { name: '最多打开标签页 · 修改历史' });

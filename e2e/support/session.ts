@@ -1,7 +1,7 @@
 import { createHmac, publicEncrypt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Centre } from './centre.ts';
 
 /** Password of every demo account (README). */
@@ -126,4 +126,17 @@ export function tokenMark(token: string): string {
     0x811c9dc5,
   );
   return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The window of another member beside the page of a test, at an address. */
+export async function openBeside(
+  browser: Browser,
+  centre: Centre,
+  { account, at }: { readonly account: string; readonly at: string },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: centre.url });
+  await putSession(context, centre.url, await openSession(centre, account));
+  const page = await context.newPage();
+  await page.goto(at);
+  return page;
 }

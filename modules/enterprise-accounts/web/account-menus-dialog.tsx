@@ -25,7 +25,7 @@ export function AccountMenusDialog({ dataId, title, onClose }: OpenedDialogProps
   const { t } = useTranslation('enterprise-accounts');
   const { data, error } = useQuery(accountMenusQuery(dataId, useLocale()));
   return (
-    <AppModal title={title} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={title} onClose={onClose} widthPx={WIDTH_PX}>
       {data && <Preview preview={data} />}
       {!data && error && <EmptyState drawing="broken" title={t('menus.failed')} reason={error.message} />}
       {!data && !error && <Waiting className={styles['wait']} />}

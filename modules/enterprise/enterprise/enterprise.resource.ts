@@ -1,4 +1,4 @@
-import { defineResource, type TableField } from '@haiqiao/contract/definitions';
+import { defineResource, enterpriseBlock, type TableField } from '@haiqiao/contract/definitions';
 
 /** Contact persons of an enterprise (DOMAIN §2.8). */
 const contactsTable = {
@@ -68,14 +68,7 @@ export const enterprise = defineResource({
     merge: 'merge',
   },
   fields: {
-    enterpriseName: {
-      type: 'text',
-      label: '企业名称',
-      required: true,
-      maxLength: 100,
-      searchable: true,
-      pinyin: true,
-    },
+    enterpriseName: enterpriseBlock.enterpriseName,
     businessLicense: {
       type: 'text',
       label: '统一社会信用代码',

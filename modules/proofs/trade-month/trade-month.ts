@@ -1,4 +1,4 @@
-import { defineForm, defineList, defineResource } from '@haiqiao/contract/definitions';
+import { defineForm, defineList, defineResource, enterpriseBlock } from '@haiqiao/contract/definitions';
 
 /**
  * Monthly reports of customs and platforms about an enterprise: the source of data proofs. Imported by the centre, also for enterprises
@@ -10,14 +10,7 @@ export const tradeMonth = defineResource({
   title: { concat: [{ field: 'enterpriseName' }, { field: 'month' }], separator: ' ' },
   unique: [['businessLicense', 'month', 'tradeMode', 'country', 'dataSource']],
   fields: {
-    enterpriseName: {
-      type: 'text',
-      label: '企业名称',
-      required: true,
-      maxLength: 100,
-      searchable: true,
-      pinyin: true,
-    },
+    enterpriseName: enterpriseBlock.enterpriseName,
     businessLicense: {
       type: 'text',
       label: '统一社会信用代码',

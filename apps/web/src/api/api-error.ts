@@ -61,6 +61,22 @@ export class ApiError extends Error {
   }
 }
 
+/** The message of a refused call; any other error is rethrown. */
+export function refusalMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.message;
+}
+
+/** Waits for a call: the message of its refusal, null when it succeeded. Any other error is rethrown. */
+export async function attempt(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    return refusalMessage(error);
+  }
+}
+
 /** Statuses of a gateway without a reachable server. */
 const GATEWAY_STATUSES = [502, 504];
 

@@ -26,7 +26,8 @@ export interface ClientHost {
   present(tone: NoticeTone, text: string, denied?: ApiError): void;
 }
 
-const ANONYMOUS: ClientHost = {
+/** The host until the client is connected: calls are anonymous and show nothing. */
+export const ANONYMOUS_HOST: ClientHost = {
   readTokens: () => null,
   settledTokens: () => Promise.resolve(null),
   storeTokens: () => undefined,
@@ -36,7 +37,7 @@ const ANONYMOUS: ClientHost = {
   present: () => undefined,
 };
 
-let current = ANONYMOUS;
+let current = ANONYMOUS_HOST;
 
 /** Connects the client with session and screen; until then calls are anonymous and show nothing. */
 export function connectClientHost(host: ClientHost): void {

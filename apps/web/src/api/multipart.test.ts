@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answered, fakeApi, refused, silence, unreachable } from '#web/testing/fake-api.ts';
 import { ApiError } from './api-error.ts';
 import { callEndpoint } from './client.ts';
-import { connectClientHost, type TokenPair } from './client-host.ts';
+import { ANONYMOUS_HOST, connectClientHost, type TokenPair } from './client-host.ts';
 import { refreshToken } from './entry-endpoints.ts';
 import { callMultipart } from './multipart.ts';
 
@@ -28,13 +28,12 @@ beforeEach(() => {
   present.mockReset();
   tokens = { token: 't1', refreshToken: 'r1' };
   connectClientHost({
+    ...ANONYMOUS_HOST,
     readTokens: () => tokens,
     settledTokens: () => Promise.resolve(tokens),
     storeTokens: (pair) => {
       tokens = pair;
     },
-    readViewId: () => null,
-    loseView: () => undefined,
     loseSession: () => {
       tokens = null;
     },

@@ -1,25 +1,14 @@
 import type { PublicSettings } from '@haiqiao/contract/endpoints';
 import { beforeEach, expect, test } from 'vitest';
 import { currentLocale } from '#web/i18n/runtime.ts';
+import { PUBLIC_SETTINGS } from '#web/testing/sessions.ts';
 import { HOUSE_DEFAULTS, HOUSE_KEY, parseHouse } from './house.logic.ts';
 import { houseStore, takeHouse } from './house.store.ts';
 import { changePreferences, openPreferences, preferencesStore } from './preferences.store.ts';
 
 const ANNA = '0190a000-0000-7000-8000-000000000001';
 
-const SETTINGS: PublicSettings = {
-  centreName: '中心',
-  supportPhone: '',
-  talentPlatformUrl: '',
-  demo: false,
-  version: '0.0.1',
-  tabsMax: 20,
-  bannerPageSize: 10,
-  bannerRotateSeconds: 4,
-  theme: 'resource-centre',
-  themeColour: '#409EFF',
-  language: 'zh-chs',
-};
+const SETTINGS: PublicSettings = { ...PUBLIC_SETTINGS, centreName: '中心', supportPhone: '', demo: false };
 
 const look = () => {
   const { theme, colour } = preferencesStore.getState();

@@ -24,7 +24,6 @@ export function useLeaveQuestion(isDirty: boolean, onGiveUp: () => void): LeaveQ
     question: next && (
       <AppModal
         title={t('unsaved.title')}
-        isOpen
         onClose={() => setNext(null)}
         onConfirm={() => {
           onGiveUp();

@@ -8,7 +8,7 @@ import { LoginPage } from '#web/features/login/login-page.tsx';
 import { connectClient } from '#web/session/connect-client.ts';
 import { showToast, ToastHost } from '#web/ui/toast/toast.tsx';
 import { type FakeEndpoint, fakeApi } from './fake-api.ts';
-import { sessionOf } from './sessions.ts';
+import { PUBLIC_SETTINGS, sessionOf } from './sessions.ts';
 
 /** The sign-in page with a fake server, for tests. */
 
@@ -21,20 +21,6 @@ export const PUBLIC_KEY = {
   nonce: 'n',
   expiresAt: '2026-01-01T00:00:00Z',
 };
-
-const SETTINGS = {
-  centreName: '跨境贸易资源中心',
-  supportPhone: '028-8600 1234',
-  talentPlatformUrl: '',
-  demo: true,
-  version: '0.0.1',
-  tabsMax: 20,
-  bannerPageSize: 10,
-  bannerRotateSeconds: 4,
-  theme: 'resource-centre',
-  themeColour: '#409EFF',
-  language: 'zh-chs',
-} as const;
 
 /** Reply of a centre without captcha. */
 const NO_CAPTCHA = { kind: 'off', captchaId: '' } as const;
@@ -90,7 +76,7 @@ export async function showLogin(captchas: FakeEndpoint<unknown> = withoutCaptcha
   if (window.location.pathname === '/') window.history.replaceState(null, '', '/login');
   connectClient(showToast);
   loadNext.mockClear();
-  fakeApi(queryPublicSettings, SETTINGS);
+  fakeApi(queryPublicSettings, PUBLIC_SETTINGS);
   fakeApi(getPublicKey, PUBLIC_KEY);
   render(
     <>

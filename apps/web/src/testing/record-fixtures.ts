@@ -148,3 +148,22 @@ export function detailOf(change: Partial<RecordDetail> = {}): RecordDetail {
     },
   };
 }
+
+/** The designer's view of a definition without changes. */
+export function untouchedDesign<Design>(design: Design) {
+  return {
+    module: { code: 'workshop', label: '车间' },
+    base: 'abc',
+    rowVersion: 0,
+    shipped: design,
+    inForce: design,
+    draft: null,
+    draftBy: '',
+    draftAt: null,
+    setAside: null,
+    fault: '',
+    version: null,
+    isCustomised: false,
+    shippedTexts: {},
+  };
+}

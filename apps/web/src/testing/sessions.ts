@@ -1,4 +1,4 @@
-import type { MenuNode, ViewerInfo } from '@haiqiao/contract/endpoints';
+import type { MenuNode, PublicSettings, ViewerInfo } from '@haiqiao/contract/endpoints';
 import type { Session } from '#web/session/session-storage.ts';
 
 /** A menu node, with the test's changes. */
@@ -49,3 +49,18 @@ export function sessionOf(change: Partial<Session> = {}): Session {
     ...change,
   };
 }
+
+/** The public settings of a centre in tests. */
+export const PUBLIC_SETTINGS: PublicSettings = {
+  centreName: '跨境贸易资源中心',
+  supportPhone: '028-8600 1234',
+  talentPlatformUrl: '',
+  demo: true,
+  version: '0.0.1',
+  tabsMax: 20,
+  bannerPageSize: 10,
+  bannerRotateSeconds: 4,
+  theme: 'resource-centre',
+  themeColour: '#409EFF',
+  language: 'zh-chs',
+};

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { setI18n } from 'react-i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { connectClientHost } from '#web/api/client-host.ts';
+import { ANONYMOUS_HOST, connectClientHost } from '#web/api/client-host.ts';
 import { connectionStore } from '#web/api/connection.ts';
 import { onFailure } from '#web/api/failures.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -62,15 +62,7 @@ afterEach(async () => {
   toastsStore.setState([], true);
   houseStore.setState(houseStore.getInitialState(), true);
   tabsStore.setState(tabsStore.getInitialState(), true);
-  connectClientHost({
-    readTokens: () => null,
-    settledTokens: () => Promise.resolve(null),
-    storeTokens: () => undefined,
-    readViewId: () => null,
-    loseView: () => undefined,
-    loseSession: () => undefined,
-    present: () => undefined,
-  });
+  connectClientHost(ANONYMOUS_HOST);
   onFailure(() => undefined)();
   if (i18next.language !== 'zh-CN') await i18next.changeLanguage('zh-CN');
   const unexpected = resetFakeApi();

@@ -19,7 +19,7 @@ import { connectClient } from '#web/session/connect-client.ts';
 import { startSession } from '#web/session/session.store.ts';
 import { showToast, ToastHost } from '#web/ui/toast/toast.tsx';
 import { fakeApi, silence } from './fake-api.ts';
-import { sessionOf } from './sessions.ts';
+import { PUBLIC_SETTINGS, sessionOf } from './sessions.ts';
 
 /** The shell with a fake server, for tests. */
 
@@ -68,19 +68,7 @@ const HOME = menuOf('首页', '/index', { icon: 'home' });
 function fakeShellServer({ menus = [], messages = [] }: ShellOptions): void {
   fakeApi(queryModulesTree, [HOME, ...menus]);
   fakeApi(readAvatar, { avatarUri: '' });
-  fakeApi(queryPublicSettings, {
-    centreName: '跨境贸易资源中心',
-    supportPhone: '028-8600 1234',
-    talentPlatformUrl: 'https://talent.example.org/',
-    demo: true,
-    version: '0.0.1',
-    tabsMax: 20,
-    bannerPageSize: 10,
-    bannerRotateSeconds: 4,
-    theme: 'resource-centre',
-    themeColour: '#409EFF',
-    language: 'zh-chs',
-  });
+  fakeApi(queryPublicSettings, { ...PUBLIC_SETTINGS, talentPlatformUrl: 'https://talent.example.org/' });
   fakeApi(queryAttributeValue, {
     datas: [
       { code: 'USER_PHONE', value: '13800005678' },

@@ -57,7 +57,6 @@ export function EnterpriseChooser({ formCode, keyword, onTake, onClose }: Enterp
   return (
     <AppModal
       title={t('choose')}
-      isOpen
       widthPx={WIDTH_PX}
       onClose={onClose}
       confirmText={t('fill')}

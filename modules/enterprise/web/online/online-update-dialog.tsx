@@ -23,7 +23,7 @@ export function OnlineUpdateDialog({ dataId, title, onClose }: OpenedDialogProps
   const { data, error, isFetching } = useQuery(onlineEnterpriseQueries.comparison(dataId, useLocale()));
   if (data && !isFetching) return <Differences {...{ data, dataId, title, onClose }} />;
   return (
-    <AppModal title={title} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={title} onClose={onClose} widthPx={WIDTH_PX}>
       {error && !isFetching ? (
         <EmptyState drawing="broken" title={t('failed')} reason={error.message} />
       ) : (
@@ -64,7 +64,6 @@ function Differences({
   return (
     <AppModal
       title={title}
-      isOpen
       widthPx={WIDTH_PX}
       onClose={onClose}
       confirmText={isSame ? t('note') : t('take', { count: chosen.length })}

@@ -1,6 +1,6 @@
 import { refreshToken, streamMessages } from '@haiqiao/contract/endpoints';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connectClientHost, type TokenPair } from '../client-host.ts';
+import { ANONYMOUS_HOST, connectClientHost, type TokenPair } from '../client-host.ts';
 import { connectionStore } from '../connection.ts';
 import { maintainLine } from './maintain-line.ts';
 import { shareLine } from './share-line.ts';
@@ -25,18 +25,16 @@ function signIn(): void {
   tokens = { token: 'one', refreshToken: 'r-one' };
   lost.mockClear();
   connectClientHost({
+    ...ANONYMOUS_HOST,
     readTokens: () => tokens,
     settledTokens: () => Promise.resolve(tokens),
     storeTokens: (pair) => {
       tokens = pair;
     },
-    readViewId: () => null,
-    loseView: () => undefined,
     loseSession: () => {
       tokens = null;
       lost();
     },
-    present: () => undefined,
   });
 }
 

@@ -30,7 +30,7 @@ export function AccountSettingsDialog({ startsWith, onClose }: AccountSettingsDi
   const { t } = useTranslation('account');
   const [shown, setShown] = useState<AccountPart>(startsWith);
   return (
-    <AppModal title={t('title')} isOpen onClose={onClose} widthPx={WIDTH_PX} isFlush>
+    <AppModal title={t('title')} onClose={onClose} widthPx={WIDTH_PX} isFlush>
       <div className={styles['dialog']}>
         <nav className={styles['nav']} aria-label={t('parts')}>
           {PARTS.map(({ part, icon }) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQueries, changeAvatar } from '#web/api/account.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { sendFile } from '#web/api/files.ts';
 import { needTexts } from '#web/i18n/runtime.ts';
 import { useSession } from '#web/session/session.store.ts';
@@ -30,8 +30,7 @@ const SIZE_PX = 64;
 
 /** Shows the refusal of a call; any other error is a bug. */
 function showError(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-  showToast('error', error.message);
+  showToast('error', refusalMessage(error));
 }
 
 async function sendAvatar(memberId: string, file: File): Promise<void> {

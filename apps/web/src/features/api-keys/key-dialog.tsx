@@ -13,7 +13,7 @@ import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { useDraft } from '#web/views/form-view/use-draft.ts';
 import styles from './api-keys.module.css';
-import { PasswordField } from './password-field.tsx';
+import { OwnPasswordField } from './password-field.tsx';
 
 const WIDTH_PX = 560;
 const NAME_MAX = 50;
@@ -73,7 +73,7 @@ export function KeyDialog({ apiKey, forms, onMade, onClose }: KeyDialogProps) {
       } else onMade(input.name, await addApiKey(input));
     });
   return (
-    <AppModal title={t(apiKey ? 'edit' : 'add')} isOpen onClose={onClose} onConfirm={save} widthPx={WIDTH_PX}>
+    <AppModal title={t(apiKey ? 'edit' : 'add')} onClose={onClose} onConfirm={save} widthPx={WIDTH_PX}>
       <div className={styles['stack']}>
         {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
         <TextField
@@ -111,7 +111,7 @@ export function KeyDialog({ apiKey, forms, onMade, onClose }: KeyDialogProps) {
             <DateInput {...binding} value={draft.validTo} onChange={(validTo) => put({ validTo })} />
           )}
         </Field>
-        <PasswordField
+        <OwnPasswordField
           value={draft.password}
           error={shown.password}
           onChange={(password) => put({ password })}

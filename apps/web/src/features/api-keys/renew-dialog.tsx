@@ -6,7 +6,7 @@ import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { useDraft } from '#web/views/form-view/use-draft.ts';
 import styles from './api-keys.module.css';
-import { PasswordField } from './password-field.tsx';
+import { OwnPasswordField } from './password-field.tsx';
 
 const WIDTH_PX = 480;
 
@@ -29,7 +29,6 @@ export function RenewDialog({ apiKey, onMade, onClose }: RenewDialogProps) {
   return (
     <AppModal
       title={t('renew.title')}
-      isOpen
       onClose={onClose}
       onConfirm={renew}
       confirmText={t('renew.confirm')}
@@ -38,7 +37,7 @@ export function RenewDialog({ apiKey, onMade, onClose }: RenewDialogProps) {
       <div className={styles['stack']}>
         {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
         <p className={styles['text']}>{t('renew.text', { name: apiKey.name })}</p>
-        <PasswordField
+        <OwnPasswordField
           value={draft.password}
           error={isTried ? issues.password : ''}
           onChange={(password) => put({ password })}

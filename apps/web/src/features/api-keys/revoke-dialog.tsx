@@ -1,13 +1,9 @@
 import type { ApiKeyView } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
+import { attempt } from '#web/api/api-error.ts';
 import { endApiKey } from '#web/api/api-keys.ts';
-import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Strip } from '#web/ui/strip/strip.tsx';
+import { QuestionDialog } from '#web/ui/dialog/question-dialog.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { useDraft } from '#web/views/form-view/use-draft.ts';
-import styles from './api-keys.module.css';
-
-const WIDTH_PX = 460;
 
 /** Confirms revoking a key. */
 export function RevokeDialog({
@@ -18,27 +14,20 @@ export function RevokeDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('api-keys');
-  const { refusal, submit } = useDraft(() => ({}));
-  const revoke = () =>
-    submit({}, async () => {
-      await endApiKey(apiKey.id);
-      showToast('success', t('revoke.done'));
-      onClose();
-    });
+  const revoke = async () => {
+    await endApiKey(apiKey.id);
+    showToast('success', t('revoke.done'));
+    onClose();
+  };
   return (
-    <AppModal
+    <QuestionDialog
       title={t('revoke.title')}
-      isOpen
-      onClose={onClose}
-      onConfirm={revoke}
       confirmText={t('revoke.confirm')}
+      onConfirm={() => attempt(revoke())}
+      onClose={onClose}
       isDanger
-      widthPx={WIDTH_PX}
     >
-      <div className={styles['stack']}>
-        {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
-        <p className={styles['text']}>{t('revoke.text', { name: apiKey.name })}</p>
-      </div>
-    </AppModal>
+      <p>{t('revoke.text', { name: apiKey.name })}</p>
+    </QuestionDialog>
   );
 }

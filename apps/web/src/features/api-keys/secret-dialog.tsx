@@ -18,7 +18,6 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
   return (
     <AppModal
       title={t('secret.title', { name })}
-      isOpen
       onClose={onClose}
       onConfirm={onClose}
       confirmText={t('secret.done')}

@@ -2,7 +2,7 @@ import type { DuplicatePair, RecordDetail } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { definitionQueries } from '#web/api/definitions.ts';
 import { judgeDuplicate, reloadDuplicates } from '#web/api/duplicates.ts';
 import { recordQueries, reloadRecord, reloadRecordLists, takeAction } from '#web/api/records.ts';
@@ -46,7 +46,6 @@ export function CompareDialog(props: CompareDialogProps) {
   return (
     <AppModal
       title={t('compareTitle')}
-      isOpen
       onClose={onClose}
       onConfirm={merging.run}
       confirmText={t('merge')}
@@ -118,8 +117,7 @@ function useMerging({ pair, formCode, merge, onClose }: CompareDialogProps, [one
       void reloadDuplicates();
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refuse(error.message);
+      refuse(refusalMessage(error));
     } finally {
       void reloadRecord(formCode, pair.one);
       void reloadRecord(formCode, pair.other);

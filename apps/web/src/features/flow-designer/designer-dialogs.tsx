@@ -66,7 +66,6 @@ export function DesignerDialogs({ designer, rights, verbs, onChoose }: DesignerD
       {dialog?.kind === 'revert' && (
         <AppModal
           title={t('versions.revert')}
-          isOpen
           onClose={() => ask({ kind: 'versions' })}
           onConfirm={() => verbs.revert(dialog.to)}
           confirmText={t('versions.revert')}

@@ -1,7 +1,7 @@
 import type { FlowDeploymentView, FlowFaultView, FlowModelView } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { flowModelQueries, reloadFlowModels, revertFlow } from '#web/api/flow-models.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -40,8 +40,7 @@ async function putBack({ model, reload }: Designer, to: 'shipped' | FlowDeployme
     await reloadFlowModels();
     return '';
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return error.message;
+    return refusalMessage(error);
   }
 }
 

@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { instancePath } from '#web/views/flow-view/instance-path.ts';
 import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import { OwnList } from '#web/views/list-view/own-list.tsx';
-import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
+import { OPEN_ONLY, type OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import styles from './instances.module.css';
 import { useIncidentVerbs } from './use-incident-verbs.tsx';
 
@@ -24,11 +24,10 @@ export function FlowIncidentsPage() {
   const canManage = useGrantedButtons(PATH).has('flow_incident:manage');
   const verbs = useIncidentVerbs();
   const own: OwnVerbs = {
+    ...OPEN_ONLY,
     open: (row) => tab.open(instancePath(flowRowOf(row).instanceId)),
     openLabel: t('incident.instance'),
     empty: { title: t('incident.emptyTitle'), reason: t('incident.emptyReason') },
-    edit: undefined,
-    create: () => undefined,
     itemsOf: (row) => (canManage && isOpen(row) ? verbs.items : []),
     act: verbs.act,
     batch: canManage ? verbs.batch : [],

@@ -2,7 +2,7 @@ import type { FlowInstanceDetail, FlowTaskView } from '@haiqiao/contract/endpoin
 import { shanghaiTime } from '@haiqiao/contract/field-types';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { takeAction } from '#web/api/flow-tasks.ts';
 import { TimeLeft } from '#web/field-types/timing/time-left.tsx';
 import { useTab } from '#web/tabs/tab-context.ts';
@@ -137,8 +137,7 @@ function Incidents({ detail }: { readonly detail: FlowInstanceDetail }) {
       const [outcome] = await takeAction({ action: 'retry', instanceIds: [detail.instance.id], node });
       if (outcome && !outcome.ok) showToast('error', outcome.message ?? t('failed'));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast('error', error.message);
+      showToast('error', refusalMessage(error));
     } finally {
       setBusyNode('');
     }

@@ -8,7 +8,7 @@ import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import { pathOfRow } from '#web/views/flow-view/rows/row-path.ts';
 import type { BatchAction } from '#web/views/flow-view/rows/batch-action.ts';
 import { useBatchActions } from '#web/views/flow-view/rows/use-batch-actions.tsx';
-import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
+import { OPEN_ONLY, type OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { OwnList } from '#web/views/list-view/own-list.tsx';
 import styles from './instances.module.css';
 
@@ -25,9 +25,8 @@ export function FlowInstancesPage() {
   const canManage = useGrantedButtons(PATH).has('flow_instance:manage');
   const batch = useBatchActions(canManage ? BATCH_ACTIONS : NONE);
   const own: OwnVerbs = {
+    ...OPEN_ONLY,
     open: (row) => tab.open(instancePath(row.id)),
-    edit: undefined,
-    create: () => undefined,
     itemsOf: (row) =>
       flowRowOf(row).bizId === '' ? [] : [{ key: 'record', label: t('instance.record'), icon: 'file-text' }],
     act: (_key, row) => void pathOfRow(flowRowOf(row)).then(tab.open),

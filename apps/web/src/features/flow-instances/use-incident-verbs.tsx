@@ -1,21 +1,18 @@
 import { DISCARD_REASON_MAX, INCIDENT_BATCH_MAX, type IncidentOutcome } from '@haiqiao/contract/endpoints';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { attempt, refusalMessage } from '#web/api/api-error.ts';
 import { discardFlowIncidents, requeueFlowIncidents } from '#web/api/flow-incidents.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
-import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { QuestionDialog } from '#web/ui/dialog/question-dialog.tsx';
 import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
-import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import type { OwnBatchVerb, OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { type NamedOutcome, OutcomeDialog } from '#web/views/outcomes/outcome-dialog.tsx';
-import styles from './instances.module.css';
 
-const WIDTH_PX = 480;
 const ICONS = { requeue: 'reload', discard: 'close-square' } as const;
 const VERBS = ['requeue', 'discard'] as const;
 
@@ -91,19 +88,26 @@ export function useIncidentVerbs(): IncidentVerbs {
         {asked && (
           <DiscardDialog
             count={asked.rows.length}
-            onConfirm={(reason) => run(asked, reason)}
+            onConfirm={(reason) => run(asked, reason).then(() => setAsked(null))}
             onClose={() => setAsked(null)}
           />
         )}
-        {result && <ResultDialog result={result} onClose={() => setResult(null)} />}
+        {result && (
+          <OutcomeDialog
+            action={t(`incident.${result.verb}`)}
+            outcomes={result.outcomes}
+            rows={result.rows}
+            selection={result.selection}
+            onClose={() => setResult(null)}
+          />
+        )}
       </>
     ),
   };
 }
 
 function sayRefusal(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-  showToast('error', error.message);
+  showToast('error', refusalMessage(error));
 }
 
 interface DiscardDialogProps {
@@ -115,66 +119,26 @@ interface DiscardDialogProps {
 function DiscardDialog({ count, onConfirm, onClose }: DiscardDialogProps) {
   const { t } = useTranslation(['flows', 'common']);
   const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const confirm = async () => {
-    try {
-      await onConfirm(reason.trim());
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    }
-  };
   return (
-    <AppModal
+    <QuestionDialog
       title={t('incident.discard')}
-      isOpen
+      onConfirm={() => attempt(onConfirm(reason.trim()))}
       onClose={onClose}
-      onConfirm={confirm}
-      confirmText={t('incident.discard')}
       isDanger
       whyNot={reason.trim() === '' ? t('common:whyNot.needsReason') : ''}
-      widthPx={WIDTH_PX}
     >
-      <div className={styles['question']}>
-        {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
-        <p>{t('incident.discardText', { count })}</p>
-        <Field label={t('incident.discardReason')} isRequired hint={t('incident.discardReasonHint')}>
-          {(binding) => (
-            <TextArea
-              {...binding}
-              rows={2}
-              value={reason}
-              onChange={setReason}
-              maxLength={DISCARD_REASON_MAX}
-            />
-          )}
-        </Field>
-      </div>
-    </AppModal>
-  );
-}
-
-/** Outcomes by incident; those that failed stay ticked. */
-function ResultDialog({ result, onClose }: { readonly result: Result; readonly onClose: () => void }) {
-  const { t } = useTranslation('flows');
-  const { verb, rows, outcomes, selection } = result;
-  return (
-    <OutcomeDialog
-      action={t(`incident.${verb}`)}
-      outcomes={outcomes}
-      onKeepFailed={(failed) => {
-        const ids = new Set(failed.map(({ id }) => id));
-        selection.mark(
-          rows.filter(({ id }) => !ids.has(id)),
-          false,
-        );
-        onClose();
-      }}
-      onClose={() => {
-        selection.clear();
-        onClose();
-      }}
-    />
+      <p>{t('incident.discardText', { count })}</p>
+      <Field label={t('incident.discardReason')} isRequired hint={t('incident.discardReasonHint')}>
+        {(binding) => (
+          <TextArea
+            {...binding}
+            rows={2}
+            value={reason}
+            onChange={setReason}
+            maxLength={DISCARD_REASON_MAX}
+          />
+        )}
+      </Field>
+    </QuestionDialog>
   );
 }

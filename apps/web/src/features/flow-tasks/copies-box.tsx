@@ -1,7 +1,7 @@
 import { TASK_BATCH_MAX } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { readCopies, taskQueries } from '#web/api/flow-tasks.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import { instancePath } from '#web/views/flow-view/instance-path.ts';
 import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import { pathOfRow } from '#web/views/flow-view/rows/row-path.ts';
-import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
+import { OPEN_ONLY, type OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { BoxPage } from './box-page.tsx';
 
 const LIST = 'rs_flow_cc_list';
@@ -26,8 +26,7 @@ export function CopiesBox() {
       const count = await readCopies(instanceIds);
       showToast('success', t('readDone', { count }));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast('error', error.message);
+      showToast('error', refusalMessage(error));
     }
   };
   const open = async (row: ListRow) => {
@@ -37,9 +36,8 @@ export function CopiesBox() {
     readCopies([copy.instanceId]).catch(() => undefined);
   };
   const own: OwnVerbs = {
+    ...OPEN_ONLY,
     open: (row) => void open(row),
-    edit: undefined,
-    create: () => undefined,
     itemsOf: () => [{ key: 'flow', label: t('row.flow'), icon: 'history' }],
     act: (_key, row) => tab.open(instancePath(flowRowOf(row).instanceId)),
     batch: [{ key: 'read', label: t('batch.read'), icon: 'read', max: TASK_BATCH_MAX }],

@@ -6,7 +6,7 @@ import { instancePath } from '#web/views/flow-view/instance-path.ts';
 import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import { pathOfRow } from '#web/views/flow-view/rows/row-path.ts';
 import { useBatchActions } from '#web/views/flow-view/rows/use-batch-actions.tsx';
-import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
+import { OPEN_ONLY, type OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { BoxPage } from './box-page.tsx';
 
 const LIST = 'rs_flow_started_list';
@@ -28,9 +28,8 @@ export function StartedBox() {
     { key: 'flow', label: t('row.flow'), icon: 'history' },
   ];
   const own: OwnVerbs = {
+    ...OPEN_ONLY,
     open: (row) => void pathOfRow(flowRowOf(row)).then(tab.open),
-    edit: undefined,
-    create: () => undefined,
     itemsOf,
     act: (key, row) =>
       key === 'flow' ? tab.open(instancePath(flowRowOf(row).instanceId)) : batch.act(key, row),

@@ -12,7 +12,7 @@ import { storeQueue } from '#web/views/flow-view/queue/case-queue.ts';
 import { type FlowRow, flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import { pathOfRow } from '#web/views/flow-view/rows/row-path.ts';
 import { useBatchActions } from '#web/views/flow-view/rows/use-batch-actions.tsx';
-import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
+import { OPEN_ONLY, type OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { BoxPage } from './box-page.tsx';
 import styles from './tasks.module.css';
 
@@ -51,10 +51,9 @@ export function TodoBox() {
     ];
   };
   const own: OwnVerbs = {
+    ...OPEN_ONLY,
     open: (row) => void openTask(row, rows.current, tab),
     openLabel: t('bar.label'),
-    edit: undefined,
-    create: () => undefined,
     itemsOf,
     act: (key, row) =>
       key === 'flow' ? tab.open(instancePath(flowRowOf(row).instanceId)) : batch.act(key, row),

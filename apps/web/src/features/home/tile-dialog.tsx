@@ -20,13 +20,7 @@ export function TileDialog({ targets, keys, onSave, onClose }: TileDialogProps) 
   const { t } = useTranslation('home');
   const [chosen, setChosen] = useState(keys);
   return (
-    <AppModal
-      title={t('quick.dialog')}
-      isOpen
-      onClose={onClose}
-      onConfirm={() => onSave(chosen)}
-      widthPx={WIDTH_PX}
-    >
+    <AppModal title={t('quick.dialog')} onClose={onClose} onConfirm={() => onSave(chosen)} widthPx={WIDTH_PX}>
       <p className={styles['quickHint']}>{t('quick.hint', { max: TILES_MAX, count: chosen.length })}</p>
       <div className={styles['choices']}>
         {targets.map(({ key, name, icon }) => {

@@ -2,7 +2,7 @@ import type { MenuView } from '@haiqiao/contract/endpoints';
 import type { MenuAudience } from '@haiqiao/contract/access';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { putMenu, reloadMenus, showMovedMenus } from '#web/api/menu-editor.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -22,8 +22,7 @@ export function useMenuMoves(audience: MenuAudience, menus: readonly MenuView[])
       await putMenu(audience, { id: menu.id, ...position });
       showToast('success', t('message.moved', { name: menu.label }));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast('error', error.message);
+      showToast('error', refusalMessage(error));
     }
     waiting.current.count -= 1;
     if (waiting.current.count === 0) await reloadMenus();

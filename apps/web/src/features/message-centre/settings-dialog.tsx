@@ -35,7 +35,6 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <AppModal
       title={t('settings.title')}
-      isOpen
       onClose={onClose}
       widthPx={WIDTH_PX}
       canConfirm={chosen !== null}

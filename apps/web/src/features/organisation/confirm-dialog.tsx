@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import styles from './organisation.module.css';
-import { refusalOf } from './refusal.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { RefusalStrip } from './refusal-strip.tsx';
 
 const WIDTH_PX = 460;
@@ -23,13 +23,12 @@ export function ConfirmDialog({ title, confirmText, children, onConfirm, onClose
       await onConfirm();
       onClose();
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(refusalMessage(error));
     }
   };
   return (
     <AppModal
       title={title}
-      isOpen
       onClose={onClose}
       onConfirm={confirm}
       confirmText={confirmText}

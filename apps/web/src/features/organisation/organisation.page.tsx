@@ -18,7 +18,7 @@ import { TransferDialog } from './member/transfer-dialog.tsx';
 import { useMemberVerbs } from './member/use-member-verbs.ts';
 import styles from './organisation.module.css';
 import { useOrganisationRights } from './organisation-rights.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { RemoveUnitDialog } from './tree/remove-unit-dialog.tsx';
 import { UnitCard, type UnitVerb } from './tree/unit-card.tsx';
 import { UnitDialog } from './tree/unit-dialog.tsx';
@@ -146,7 +146,7 @@ function useMoving(units: readonly OrgUnit[]) {
       showToast('success', t('tree.moved', { name: moved.name }));
     } catch (error) {
       client.setQueryData(queryKey, before);
-      showToast('error', refusalOf(error));
+      showToast('error', refusalMessage(error));
     }
     await reloadOrganisation();
   };

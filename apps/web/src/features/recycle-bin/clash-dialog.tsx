@@ -2,12 +2,9 @@ import type { BinEntry } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RestoreOutcome } from '#web/api/recycle-bin.ts';
-import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { QuestionDialog } from '#web/ui/dialog/question-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
-import styles from './recycle-bin.module.css';
-
-const WIDTH_PX = 520;
 
 export interface ClashDialogProps {
   readonly entry: BinEntry;
@@ -23,41 +20,27 @@ export function ClashDialog({ entry, clashes, onRestore, onClose }: ClashDialogP
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(clashes.map(({ field, value }) => [field, value])),
   );
-  const [refusal, setRefusal] = useState('');
   const isSame = clashes.some(({ field, value }) => (values[field] ?? '').trim() === value);
-  const restore = async () => {
-    const refused = await onRestore(values);
-    if (refused !== null) setRefusal(refused);
-  };
   return (
-    <AppModal
+    <QuestionDialog
       title={t('clash.title')}
-      isOpen
-      onClose={onClose}
-      onConfirm={restore}
       confirmText={t('clash.restore')}
       canConfirm={!isSame}
-      widthPx={WIDTH_PX}
+      onConfirm={() => onRestore(values)}
+      onClose={onClose}
     >
-      <div className={styles['form']}>
-        <p>{t('clash.text', { title: entry.title })}</p>
-        {clashes.map(({ field, label, value }) => (
-          <Field key={field} label={label} hint={t('clash.taken', { value })} isRequired>
-            {(binding) => (
-              <TextInput
-                {...binding}
-                value={values[field] ?? ''}
-                onChange={(text) => setValues({ ...values, [field]: text })}
-              />
-            )}
-          </Field>
-        ))}
-        {refusal && (
-          <p className={styles['refusal']} role="alert">
-            {refusal}
-          </p>
-        )}
-      </div>
-    </AppModal>
+      <p>{t('clash.text', { title: entry.title })}</p>
+      {clashes.map(({ field, label, value }) => (
+        <Field key={field} label={label} hint={t('clash.taken', { value })} isRequired>
+          {(binding) => (
+            <TextInput
+              {...binding}
+              value={values[field] ?? ''}
+              onChange={(text) => setValues({ ...values, [field]: text })}
+            />
+          )}
+        </Field>
+      ))}
+    </QuestionDialog>
   );
 }

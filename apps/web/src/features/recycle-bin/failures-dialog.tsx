@@ -15,7 +15,7 @@ export function FailuresDialog({ failures, onClose }: FailuresDialogProps) {
   const { t } = useTranslation('recycle-bin');
   const { restored, failed } = failures;
   return (
-    <AppModal title={t('failures.title')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={t('failures.title')} onClose={onClose} widthPx={WIDTH_PX}>
       <p>{t('failures.summary', { restored, failed: failed.length })}</p>
       <ul className={styles['children']}>
         {failed.map(({ entry, message }) => (

@@ -36,7 +36,6 @@ export function PurgeDialog({ count, title, onPurge, onClose }: PurgeDialogProps
   return (
     <AppModal
       title={t(count === null ? 'verb.empty' : 'verb.purge')}
-      isOpen
       onClose={onClose}
       onConfirm={purge}
       confirmText={t('verb.purge')}

@@ -1,7 +1,7 @@
 import type { BinEntry } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, refusalMessage } from '#web/api/api-error.ts';
 import { reloadRecordLists } from '#web/api/records.ts';
 import { bringBack, purge, reloadBin, type RestoreOutcome } from '#web/api/recycle-bin.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -15,8 +15,7 @@ async function attempt(work: () => Promise<void>): Promise<string | null> {
     await work();
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return error.message;
+    return refusalMessage(error);
   } finally {
     void reloadBin();
     void reloadRecordLists();

@@ -1,10 +1,10 @@
 import type { SettingView } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-import { PasswordInput } from '#web/ui/field/password-input.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import type { SettingChange } from '#web/api/setting-editor.ts';
@@ -29,7 +29,6 @@ export function ProofDialog({ changes, settings, words, onConfirm, onClose }: Pr
   const { t } = useTranslation('settings');
   const [reason, setReason] = useState('');
   const [password, setPassword] = useState('');
-  const [isShown, setShown] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState('');
   const confirm = async () => {
@@ -38,8 +37,7 @@ export function ProofDialog({ changes, settings, words, onConfirm, onClose }: Pr
     try {
       await onConfirm({ reason: reason.trim(), password });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
       setPassword('');
       setChecked(false);
     }
@@ -47,7 +45,6 @@ export function ProofDialog({ changes, settings, words, onConfirm, onClose }: Pr
   return (
     <AppModal
       title={t('proof.title')}
-      isOpen
       onClose={onClose}
       onConfirm={confirm}
       confirmText={t('proof.confirm')}
@@ -71,23 +68,14 @@ export function ProofDialog({ changes, settings, words, onConfirm, onClose }: Pr
             />
           )}
         </Field>
-        <Field
+        <PasswordField
           label={t('proof.password')}
-          isRequired
           error={isChecked && password === '' ? t('proof.passwordMissing') : ''}
-        >
-          {(binding) => (
-            <PasswordInput
-              {...binding}
-              value={password}
-              onChange={setPassword}
-              autoComplete="current-password"
-              isShown={isShown}
-              onShownChange={setShown}
-              eyeLabel={t(isShown ? 'proof.hide' : 'proof.show')}
-            />
-          )}
-        </Field>
+          showLabel={t('proof.show')}
+          hideLabel={t('proof.hide')}
+          value={password}
+          onChange={setPassword}
+        />
       </div>
     </AppModal>
   );

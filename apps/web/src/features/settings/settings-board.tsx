@@ -2,7 +2,7 @@ import type { querySettings, SettingView } from '@haiqiao/contract/endpoints';
 import type { EndpointReply } from '@haiqiao/contract/http';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { fetchSettingsFile } from '#web/api/setting-editor.ts';
 import { downloadText } from '#web/lib/download.ts';
 import { useGrantedButtons } from '#web/session/granted-buttons.ts';
@@ -167,7 +167,6 @@ async function exportFile(done: string): Promise<void> {
     downloadText(`settings-${day}.json`, 'application/json', `${JSON.stringify(file, null, 2)}\n`);
     showToast('success', done);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast('error', error.message);
+    showToast('error', refusalMessage(error));
   }
 }

@@ -67,7 +67,6 @@ export function RuleDialog({ rule, forms, stages, onClose }: RuleDialogProps) {
   return (
     <AppModal
       title={rule ? t('rule.edit') : t('rule.add')}
-      isOpen
       onClose={onClose}
       onConfirm={save}
       widthPx={WIDTH_PX}

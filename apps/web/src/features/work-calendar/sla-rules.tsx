@@ -2,7 +2,7 @@ import { EVERY_FORM, type SlaRule } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { changeRules, workCalendarQueries } from '#web/api/work-calendar.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -115,7 +115,6 @@ async function removeRule({ form, stage }: SlaRule, done: string): Promise<void>
     await changeRules({ remove: [{ form, stage }] });
     showToast('success', done);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast('error', error.message);
+    showToast('error', refusalMessage(error));
   }
 }

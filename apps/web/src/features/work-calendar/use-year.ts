@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { type DayMark, markDays, workCalendarQueries } from '#web/api/work-calendar.ts';
 import { useGrantedButtons } from '#web/session/granted-buttons.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -53,8 +53,7 @@ export function useYear(thisYear: number): YearScope {
       setChosen(NO_DATES);
       showToast('success', t('saved'));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast('error', error.message);
+      showToast('error', refusalMessage(error));
     } finally {
       setBusy(false);
     }

@@ -41,7 +41,6 @@ export function CropDialog({ file, output, onConfirm, onClose }: CropDialogProps
   return (
     <AppModal
       title={t('crop.title')}
-      isOpen
       onClose={onClose}
       onConfirm={confirm}
       confirmText={t('crop.confirm')}

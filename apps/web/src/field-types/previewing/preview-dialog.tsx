@@ -36,7 +36,6 @@ export function PreviewDialog({ preview }: { readonly preview: Preview }) {
           <span className={styles['position']}>{position}</span>
         </span>
       }
-      isOpen
       isFlush
       widthPx={Math.min(WIDTH_MAX_PX, window.innerWidth - MARGIN_PX)}
       onClose={close}

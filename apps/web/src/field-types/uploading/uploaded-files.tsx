@@ -43,7 +43,6 @@ export function UploadedFiles({ files, isPicture, isDisabled, isFresh, onChange 
       {asked && (
         <AppModal
           title={t('remove.title')}
-          isOpen
           widthPx={QUESTION_WIDTH_PX}
           confirmText={t('remove.confirm')}
           onClose={() => setAsked(null)}

@@ -2,8 +2,9 @@ import { RESET_PATH } from '@haiqiao/contract/endpoints';
 import { shanghaiTime } from '@haiqiao/contract/field-types';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { attempt } from '#web/api/api-error.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { QuestionDialog } from '#web/ui/dialog/question-dialog.tsx';
 import { CopyField } from '#web/ui/field/copy-field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import styles from './reset-link-dialog.module.css';
@@ -23,22 +24,16 @@ export interface ResetLinkDialogProps {
 export function ResetLinkDialog({ title, question, onMake, onClose }: ResetLinkDialogProps) {
   const { t } = useTranslation(['credentials', 'common']);
   const [link, setLink] = useState<{ readonly address: string; readonly until: string } | null>(null);
-  const [refusal, setRefusal] = useState('');
   const make = async () => {
-    try {
-      const { token, expiresAt } = await onMake();
-      setLink({
-        address: `${window.location.origin}${RESET_PATH}#${token}`,
-        until: shanghaiTime(expiresAt).slice(0, 16),
-      });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    }
+    const { token, expiresAt } = await onMake();
+    setLink({
+      address: `${window.location.origin}${RESET_PATH}#${token}`,
+      until: shanghaiTime(expiresAt).slice(0, 16),
+    });
   };
   if (link) {
     return (
-      <AppModal title={title} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+      <AppModal title={title} onClose={onClose} widthPx={WIDTH_PX}>
         <div className={styles['stack']}>
           <Strip tone="warning">{t('link.once')}</Strip>
           <CopyField
@@ -54,18 +49,14 @@ export function ResetLinkDialog({ title, question, onMake, onClose }: ResetLinkD
     );
   }
   return (
-    <AppModal
+    <QuestionDialog
       title={title}
-      isOpen
-      onClose={onClose}
-      onConfirm={make}
       confirmText={t('link.make')}
+      onConfirm={() => attempt(make())}
+      onClose={onClose}
       widthPx={WIDTH_PX}
     >
-      <div className={styles['stack']}>
-        {refusal && <Strip tone="error">{refusal}</Strip>}
-        <p className={styles['text']}>{question}</p>
-      </div>
-    </AppModal>
+      <p className={styles['text']}>{question}</p>
+    </QuestionDialog>
   );
 }

@@ -11,7 +11,6 @@ test('API-07 a before-close handler can veto closing by cross, cancel and Escape
   render(
     <AppModal
       title="标题"
-      isOpen
       onClose={onClose}
       onConfirm={() => undefined}
       onBeforeClose={onBeforeClose}
@@ -31,7 +30,7 @@ test('API-07 a before-close handler can veto closing by cross, cancel and Escape
 
 test('API-07 the default width is half the window', () => {
   render(
-    <AppModal title="标题" isOpen onClose={() => undefined}>
+    <AppModal title="标题" onClose={() => undefined}>
       内容
     </AppModal>,
   );
@@ -44,14 +43,7 @@ test('API-07 while the action runs the dialog cannot be closed, and the action r
   let finish: () => void = () => undefined;
   const onConfirm = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)));
   render(
-    <AppModal
-      title="标题"
-      isOpen
-      onClose={onClose}
-      onConfirm={onConfirm}
-      confirmText="保存"
-      cancelText="取消"
-    >
+    <AppModal title="标题" onClose={onClose} onConfirm={onConfirm} confirmText="保存" cancelText="取消">
       内容
     </AppModal>,
   );
@@ -65,7 +57,7 @@ test('API-07 while the action runs the dialog cannot be closed, and the action r
 test('TAB-07 a dialog left open in a hidden tab is restored with its input', async () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
-      <AppModal title="标题" isOpen onClose={() => undefined}>
+      <AppModal title="标题" onClose={() => undefined}>
         <input aria-label="备注" />
       </AppModal>
     </Activity>
@@ -79,14 +71,7 @@ test('TAB-07 a dialog left open in a hidden tab is restored with its input', asy
 
 test('API-07 a finished dialog offers no cancel', () => {
   render(
-    <AppModal
-      title="标题"
-      isOpen
-      isNotice
-      onClose={() => undefined}
-      onConfirm={() => undefined}
-      cancelText="取消"
-    >
+    <AppModal title="标题" isNotice onClose={() => undefined} onConfirm={() => undefined} cancelText="取消">
       内容
     </AppModal>,
   );

@@ -37,7 +37,8 @@ const primaryOnly: ModalProps['footer'] = (_, { OkBtn }) => <OkBtn />;
 
 export interface AppModalProps {
   readonly title: ReactNode;
-  readonly isOpen: boolean;
+  /** Default: open as long as it is mounted. */
+  readonly isOpen?: boolean;
   /** Called after closing was not vetoed: by cancel, cross or Escape. */
   readonly onClose: () => void;
   /** Runs the primary action; the dialog is busy until it settles. Without it there is no footer. */
@@ -66,7 +67,7 @@ export interface AppModalProps {
  * restarts the motion on a missing node).
  */
 export function AppModal(props: AppModalProps) {
-  const { title, isOpen, onClose, onConfirm, onBeforeClose, isFlush = false, children } = props;
+  const { title, isOpen = true, onClose, onConfirm, onBeforeClose, isFlush = false, children } = props;
   const {
     confirmText,
     cancelText,

@@ -35,7 +35,6 @@ test('API-07 the primary button of a dialog shows why it is not available yet', 
   render(
     <AppModal
       title="删除"
-      isOpen
       onClose={() => undefined}
       onConfirm={confirm}
       confirmText="删除"

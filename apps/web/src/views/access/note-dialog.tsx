@@ -30,7 +30,6 @@ export function NoteDialog({ plea, onClose }: NoteDialogProps) {
   return (
     <AppModal
       title={t('access.addNote')}
-      isOpen
       onClose={onClose}
       onConfirm={send}
       confirmText={t('access.addNote')}

@@ -55,7 +55,6 @@ export function RecordDialog({ formCode, dataId, onClose }: RecordDialogProps) {
   return (
     <AppModal
       title={record.data?.title || definition.data?.label || t('common:loading')}
-      isOpen
       onClose={onClose}
       widthPx={WIDTH_PX}
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 
 /** The input of a small dialog, and its submission state. */
 export interface DraftForm<Draft> {
@@ -32,8 +32,7 @@ export function useDraft<Draft extends object>(initial: () => Draft): DraftForm<
       try {
         await work();
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        setRefusal(error.message);
+        setRefusal(refusalMessage(error));
       }
     },
   };

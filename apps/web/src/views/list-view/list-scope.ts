@@ -79,6 +79,16 @@ export interface OwnVerbs {
   ) => void;
 }
 
+/** Actions of a page whose rows can only be opened. */
+export const OPEN_ONLY: Omit<OwnVerbs, 'open'> = {
+  edit: undefined,
+  create: () => undefined,
+  itemsOf: () => [],
+  act: () => undefined,
+  batch: [],
+  actOnAll: () => undefined,
+};
+
 /** State shared by the parts of a list. */
 export interface ListScope extends ListLook {
   readonly view: ListView;

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { ListRow } from '#web/api/record-lists.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
+import type { Selection } from '../list-view/batch/use-selection.ts';
 import styles from './outcomes.module.css';
 
 const WIDTH_PX = 640;
@@ -18,25 +20,35 @@ export interface NamedOutcome {
 export interface OutcomeDialogProps {
   readonly action: string;
   readonly outcomes: readonly NamedOutcome[];
-  /** Failed ones stay ticked. */
-  readonly onKeepFailed: (failed: readonly NamedOutcome[]) => void;
+  readonly rows: readonly ListRow[];
+  /** The ticks: failed rows can stay ticked. */
+  readonly selection: Pick<Selection, 'mark' | 'clear'>;
   readonly onClose: () => void;
 }
 
 /** Outcomes of an action by record, failures first (DOMAIN §2.32.3). */
-export function OutcomeDialog({ action, outcomes, onKeepFailed, onClose }: OutcomeDialogProps) {
+export function OutcomeDialog({ action, outcomes, rows, selection, onClose }: OutcomeDialogProps) {
   const { t } = useTranslation('list');
   const failed = outcomes.filter(({ ok }) => !ok);
   const title = t('batch.outcome.title', { action });
+  const keepFailed = () => {
+    const ids = new Set(failed.map(({ id }) => id));
+    selection.mark(
+      rows.filter(({ id }) => !ids.has(id)),
+      false,
+    );
+    onClose();
+  };
+  const close = () => {
+    selection.clear();
+    onClose();
+  };
   return (
     <AppModal
       title={title}
-      isOpen
-      onClose={onClose}
+      onClose={close}
       widthPx={WIDTH_PX}
-      {...(failed.length > 0
-        ? { onConfirm: () => onKeepFailed(failed), confirmText: t('batch.outcome.retry') }
-        : {})}
+      {...(failed.length > 0 ? { onConfirm: keepFailed, confirmText: t('batch.outcome.retry') } : {})}
     >
       <p className={styles['summary']}>
         {t('batch.outcome.summary', { ok: outcomes.length - failed.length, failed: failed.length })}

@@ -31,7 +31,6 @@ export function ActionForm(props: ActionDialogProps) {
   return (
     <AppModal
       title={action.label}
-      isOpen
       onClose={onClose}
       onConfirm={run}
       confirmText={action.label}

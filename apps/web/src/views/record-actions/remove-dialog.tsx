@@ -68,7 +68,6 @@ export function RemoveDialog({
   return (
     <AppModal
       title={t('remove.title')}
-      isOpen
       onClose={onClose}
       onConfirm={remove}
       confirmText={t('remove.button')}

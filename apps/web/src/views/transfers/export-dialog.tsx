@@ -1,7 +1,7 @@
 import type { ListView } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import type { ReportedTotal, Question } from '#web/api/record-lists.ts';
 import { beginExport } from '#web/api/transfers.ts';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
@@ -52,8 +52,7 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
       followTransfer(transfer);
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
     }
   };
   const columnGap = chosen.size === 0 ? t('common:whyNot.needsColumn') : '';
@@ -61,7 +60,6 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
   return (
     <AppModal
       title={t('export.title', { label: view.label })}
-      isOpen
       onClose={onClose}
       onConfirm={start}
       confirmText={t('export.start')}

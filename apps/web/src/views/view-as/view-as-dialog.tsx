@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startViewing } from '#web/session/switch-view.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
-import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { QuestionDialog } from '#web/ui/dialog/question-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import styles from './view-as.module.css';
 
-const WIDTH_PX = 520;
 /** Contract limit (`startViewAs`). */
 const REASON_MAX_CHARACTERS = 200;
 
@@ -22,35 +21,30 @@ export function ViewAsDialog({ member, onClose }: ViewAsDialogProps) {
   const { t } = useTranslation('view-as');
   const unsaved = useTabs(({ dirty }) => dirty.length);
   const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState('');
   const begin = async () => {
     try {
       await startViewing(member.id, reason.trim());
+      return null;
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      return error instanceof Error ? error.message : String(error);
     }
   };
   return (
-    <AppModal
+    <QuestionDialog
       title={t('title', { name: member.username })}
-      isOpen
-      onClose={onClose}
-      onConfirm={begin}
       confirmText={t('confirm')}
-      widthPx={WIDTH_PX}
+      onConfirm={begin}
+      onClose={onClose}
     >
-      <div className={styles['stack']}>
-        {refusal && <Strip tone="error">{refusal}</Strip>}
-        {unsaved > 0 && <Strip tone="warning">{t('unsaved', { count: unsaved })}</Strip>}
-        <p className={styles['text']}>{t('text')}</p>
-        <p className={styles['text']}>{t('logged')}</p>
-        <p className={styles['text']}>{t('tabs')}</p>
-        <Field label={t('reason')} hint={t('reasonHint')}>
-          {(binding) => (
-            <TextInput {...binding} value={reason} onChange={setReason} maxLength={REASON_MAX_CHARACTERS} />
-          )}
-        </Field>
-      </div>
-    </AppModal>
+      {unsaved > 0 && <Strip tone="warning">{t('unsaved', { count: unsaved })}</Strip>}
+      <p className={styles['text']}>{t('text')}</p>
+      <p className={styles['text']}>{t('logged')}</p>
+      <p className={styles['text']}>{t('tabs')}</p>
+      <Field label={t('reason')} hint={t('reasonHint')}>
+        {(binding) => (
+          <TextInput {...binding} value={reason} onChange={setReason} maxLength={REASON_MAX_CHARACTERS} />
+        )}
+      </Field>
+    </QuestionDialog>
   );
 }

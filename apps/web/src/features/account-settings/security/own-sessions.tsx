@@ -2,28 +2,27 @@ import type { SessionView } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { credentialQueries, endAllOthers, endSessionHere, reloadSessions } from '#web/api/credentials.ts';
 import { SessionList } from '#web/session/session-list/session-list.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { SectionTitle } from '#web/ui/section/section-title.tsx';
-import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
+import { LoadState } from './load-state.tsx';
 
 /** Runs an action on sessions, shows its result, and reloads the list. */
 async function act(work: () => Promise<string>): Promise<void> {
   try {
     showToast('success', await work());
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast('error', error.message);
+    showToast('error', refusalMessage(error));
   }
   await reloadSessions();
 }
 
 /** The user's sessions (AUTH-08). */
 export function OwnSessions() {
-  const { t } = useTranslation(['credentials', 'common']);
+  const { t } = useTranslation('credentials');
   const found = useQuery(credentialQueries.ownSessions());
   const [isEnding, setEnding] = useState(false);
   const others = found.data?.filter(({ isThis }) => !isThis).length ?? 0;
@@ -51,15 +50,7 @@ export function OwnSessions() {
       >
         {t('sessions.title')}
       </SectionTitle>
-      {found.isPending && <p role="status">{t('common:loading')}</p>}
-      {found.error && (
-        <Strip
-          tone="error"
-          actions={<Button onClick={() => void found.refetch()}>{t('common:action.retry')}</Button>}
-        >
-          {found.error instanceof ApiError ? found.error.message : t('common:loadFailed')}
-        </Strip>
-      )}
+      <LoadState found={found} />
       {found.data && <SessionList sessions={found.data} onEnd={endOne} />}
     </section>
   );

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#web/ui/field/field.tsx';
-import { PasswordInput } from '#web/ui/field/password-input.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 
 const CODE_MAX = 40;
@@ -14,24 +13,18 @@ export interface ProofFieldProps {
 }
 
 /** The user's password, for confirmation. */
-export function PasswordField({ value, isChecked, onChange }: ProofFieldProps) {
+export function OwnPasswordField({ value, isChecked, onChange }: ProofFieldProps) {
   const { t } = useTranslation(['credentials', 'account']);
-  const [isShown, setShown] = useState(false);
-  const label = t('factor.password');
+  const field = t('factor.password');
   return (
-    <Field label={label} isRequired error={isChecked && value === '' ? t('factor.passwordMissing') : ''}>
-      {(binding) => (
-        <PasswordInput
-          {...binding}
-          value={value}
-          onChange={onChange}
-          autoComplete="current-password"
-          isShown={isShown}
-          onShownChange={setShown}
-          eyeLabel={t(isShown ? 'account:hidePassword' : 'account:showPassword', { field: label })}
-        />
-      )}
-    </Field>
+    <PasswordField
+      label={field}
+      error={isChecked && value === '' ? t('factor.passwordMissing') : ''}
+      showLabel={t('account:showPassword', { field })}
+      hideLabel={t('account:hidePassword', { field })}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

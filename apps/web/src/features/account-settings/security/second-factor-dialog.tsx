@@ -1,7 +1,7 @@
 import type { SecondFactorEnrolment } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { attempt } from '#web/api/api-error.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -15,9 +15,10 @@ import { RecoveryCodes } from '#web/session/second-factor/recovery-codes.tsx';
 import { sealPasswords } from '#web/session/passwords/seal-passwords.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { QuestionDialog } from '#web/ui/dialog/question-dialog.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { CodeField, PasswordField } from './proof-fields.tsx';
+import { CodeField, OwnPasswordField } from './proof-fields.tsx';
 import styles from './security.module.css';
 
 /** Changes of one's second factor. */
@@ -36,12 +37,6 @@ type State =
 
 const WIDTH_PX = 520;
 
-/** The server's message of a refusal; other errors are rethrown. */
-function refusalOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  return error.message;
-}
-
 /** Enables or disables the second factor, replaces the authenticator or the recovery codes. */
 export function SecondFactorDialog({ change, onClose }: SecondFactorDialogProps) {
   const { t } = useTranslation('credentials');
@@ -49,7 +44,7 @@ export function SecondFactorDialog({ change, onClose }: SecondFactorDialogProps)
   const title = t(`factor.change.${change}`);
   if (state.kind === 'codes') {
     return (
-      <AppModal title={title} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+      <AppModal title={title} onClose={onClose} widthPx={WIDTH_PX}>
         <div className={styles['stack']}>
           <Strip tone="warning">{t('factor.codesOnce')}</Strip>
           <RecoveryCodes codes={state.codes} />
@@ -86,43 +81,47 @@ interface ProofDialogProps extends SecondFactorDialogProps {
   readonly onProve: (proof: FactorProof) => Promise<void>;
 }
 
-function ProofDialog({ title, change, onProve, onClose }: ProofDialogProps) {
-  const { t } = useTranslation('credentials');
-  const [password, setPassword] = useState('');
+/** A code that is checked when it is submitted, and typed again after a refusal. */
+function useCode() {
   const [code, setCode] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const asksCode = change !== 'enable';
-  const confirm = async () => {
+  const submit = async (isComplete: boolean, work: () => Promise<void>): Promise<string | null> => {
     setChecked(true);
-    if (password === '' || (asksCode && code.trim() === '')) return;
-    try {
-      const [sealed = ''] = await sealPasswords([password], { silent: true });
-      await onProve({ password: sealed, code });
-    } catch (error) {
-      setRefusal(refusalOf(error));
+    if (!isComplete) return null;
+    const refusal = await attempt(work());
+    if (refusal !== null) {
       setCode('');
       setChecked(false);
     }
+    return refusal;
   };
+  return { code, setCode, isChecked, submit };
+}
+
+function ProofDialog({ title, change, onProve, onClose }: ProofDialogProps) {
+  const { t } = useTranslation('credentials');
+  const [password, setPassword] = useState('');
+  const { code, setCode, isChecked, submit } = useCode();
+  const asksCode = change !== 'enable';
+  const prove = async () => {
+    const [sealed = ''] = await sealPasswords([password], { silent: true });
+    await onProve({ password: sealed, code });
+  };
+  const isComplete = password !== '' && (!asksCode || code.trim() !== '');
   return (
-    <AppModal
+    <QuestionDialog
       title={title}
-      isOpen
-      onClose={onClose}
-      onConfirm={confirm}
       confirmText={t(change === 'disable' ? 'factor.change.disable' : 'factor.next')}
+      onConfirm={() => submit(isComplete, prove)}
+      onClose={onClose}
       widthPx={WIDTH_PX}
     >
-      <div className={styles['stack']}>
-        {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
-        <p className={styles['text']}>{t(`factor.about.${change}`)}</p>
-        <PasswordField value={password} isChecked={isChecked} onChange={setPassword} />
-        {asksCode && (
-          <CodeField value={code} hint={t('factor.eitherHint')} isChecked={isChecked} onChange={setCode} />
-        )}
-      </div>
-    </AppModal>
+      <p className={styles['text']}>{t(`factor.about.${change}`)}</p>
+      <OwnPasswordField value={password} isChecked={isChecked} onChange={setPassword} />
+      {asksCode && (
+        <CodeField value={code} hint={t('factor.eitherHint')} isChecked={isChecked} onChange={setCode} />
+      )}
+    </QuestionDialog>
   );
 }
 
@@ -135,35 +134,19 @@ interface ScanDialogProps {
 
 function ScanDialog({ title, enrolment, onCodes, onClose }: ScanDialogProps) {
   const { t } = useTranslation('credentials');
-  const [code, setCode] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const confirm = async () => {
-    setChecked(true);
-    if (code.trim() === '') return;
-    try {
-      await onCodes((await confirmFactor(code)).recoveryCodes);
-    } catch (error) {
-      setRefusal(refusalOf(error));
-      setCode('');
-      setChecked(false);
-    }
-  };
+  const { code, setCode, isChecked, submit } = useCode();
+  const confirm = async () => onCodes((await confirmFactor(code)).recoveryCodes);
   return (
-    <AppModal
+    <QuestionDialog
       title={title}
-      isOpen
-      onClose={onClose}
-      onConfirm={confirm}
       confirmText={t('factor.confirm')}
+      onConfirm={() => submit(code.trim() !== '', confirm)}
+      onClose={onClose}
       widthPx={WIDTH_PX}
     >
-      <div className={styles['stack']}>
-        {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
-        <EnrolmentSteps enrolment={enrolment}>
-          <CodeField value={code} hint="" isChecked={isChecked} onChange={setCode} />
-        </EnrolmentSteps>
-      </div>
-    </AppModal>
+      <EnrolmentSteps enrolment={enrolment}>
+        <CodeField value={code} hint="" isChecked={isChecked} onChange={setCode} />
+      </EnrolmentSteps>
+    </QuestionDialog>
   );
 }

@@ -3,32 +3,23 @@ import { shanghaiTime } from '@haiqiao/contract/field-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
 import { secondFactorQueries } from '#web/api/second-factor.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SectionTitle } from '#web/ui/section/section-title.tsx';
 import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
-import { Strip } from '#web/ui/strip/strip.tsx';
+import { LoadState } from './load-state.tsx';
 import { SecondFactorDialog, type FactorChange } from './second-factor-dialog.tsx';
 import styles from './security.module.css';
 
 /** The state of the user's second factor, and the possible changes. */
 export function SecondFactor() {
-  const { t } = useTranslation(['credentials', 'common']);
+  const { t } = useTranslation('credentials');
   const found = useQuery(secondFactorQueries.own());
   const [change, setChange] = useState<FactorChange | null>(null);
   return (
     <section className={styles['part']}>
       <SectionTitle hint={t('factor.hint')}>{t('factor.title')}</SectionTitle>
-      {found.isPending && <p role="status">{t('common:loading')}</p>}
-      {found.error && (
-        <Strip
-          tone="error"
-          actions={<Button onClick={() => void found.refetch()}>{t('common:action.retry')}</Button>}
-        >
-          {found.error instanceof ApiError ? found.error.message : t('common:loadFailed')}
-        </Strip>
-      )}
+      <LoadState found={found} />
       {found.data && <Standing standing={found.data} onChange={setChange} />}
       {change && <SecondFactorDialog change={change} onClose={() => setChange(null)} />}
     </section>

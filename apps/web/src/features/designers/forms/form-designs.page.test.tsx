@@ -12,7 +12,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { fieldViewsOf } from '#web/testing/record-fixtures.ts';
+import { fieldViewsOf, untouchedDesign } from '#web/testing/record-fixtures.ts';
 import { menuOf, showShell } from '#web/testing/shell-screen.tsx';
 
 const PATH = '/designer/form';
@@ -57,19 +57,7 @@ const FIELDS = fieldViewsOf({
 const VIEW: FormDesignView = {
   code: 'rs_machine',
   label: '机器',
-  module: { code: 'workshop', label: '车间' },
-  base: 'abc',
-  rowVersion: 0,
-  shipped: DESIGN,
-  inForce: DESIGN,
-  draft: null,
-  draftBy: '',
-  draftAt: null,
-  setAside: null,
-  fault: '',
-  version: null,
-  isCustomised: false,
-  shippedTexts: {},
+  ...untouchedDesign(DESIGN),
   shippedWords: { price: { 'zh-CN': { label: '价格' }, en: { label: 'Price' } } },
   fields: FIELDS,
   palette: ['name', 'price', 'note', 'builtOn'],

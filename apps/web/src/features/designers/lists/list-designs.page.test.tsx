@@ -13,6 +13,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
+import { untouchedDesign } from '#web/testing/record-fixtures.ts';
 import { menuOf, showShell } from '#web/testing/shell-screen.tsx';
 
 const PATH = '/designer/list';
@@ -37,19 +38,7 @@ const FIELD = { type: 'text', canSort: true, canFilter: true, canSum: false, isB
 const VIEW: ListDesignView = {
   code: 'rs_machine_list',
   label: '机器台账',
-  module: { code: 'workshop', label: '车间' },
-  base: 'abc',
-  rowVersion: 0,
-  shipped: DESIGN,
-  inForce: DESIGN,
-  draft: null,
-  draftBy: '',
-  draftAt: null,
-  setAside: null,
-  fault: '',
-  version: null,
-  isCustomised: false,
-  shippedTexts: {},
+  ...untouchedDesign(DESIGN),
   fields: [
     { ...FIELD, name: 'name', label: '名称' },
     { ...FIELD, name: 'price', label: '价格', canSum: true },

@@ -79,7 +79,6 @@ export function DesignerDialogs<Design, View extends DesignHead<Design>, Fault>(
       {dialog?.kind === 'discard' && (
         <AppModal
           title={t('discard.button')}
-          isOpen
           onClose={close}
           onConfirm={verbs.discard}
           confirmText={t('discard.button')}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
 import { type CatalogueEntry, deleteType, reloadDictionaryEditor } from '#web/api/dictionary-editor.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { SearchInput } from '#web/ui/field/search-input.tsx';
-import { showToast } from '#web/ui/toast/toast.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import type { EditorRights } from '../editor-rights.ts';
 import styles from './catalogue.module.css';
 import { CatalogueRows } from './catalogue-rows.tsx';
@@ -14,7 +13,6 @@ import { ImportDialog } from './import-dialog.tsx';
 import { TypeDialog } from './type-dialog.tsx';
 
 const WIDTH_PX = 960;
-const CONFIRM_WIDTH_PX = 420;
 
 export interface CatalogueDialogProps {
   readonly types: readonly CatalogueEntry[];
@@ -37,7 +35,7 @@ export function CatalogueDialog({ types, rights, onOpen, onClose }: CatalogueDia
   const found = types.filter((type) => isFound(type, text));
   const marked = types.filter(({ typeId }) => chosen.includes(typeId));
   return (
-    <AppModal title={t('catalogue.title')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={t('catalogue.title')} onClose={onClose} widthPx={WIDTH_PX}>
       <div className={styles['tools']}>
         <div className={styles['search']}>
           <SearchInput label={t('catalogue.search')} value={text} onChange={setText} />
@@ -75,7 +73,15 @@ export function CatalogueDialog({ types, rights, onOpen, onClose }: CatalogueDia
         <TypeDialog type={panel.type} onSaved={() => undefined} onClose={() => setPanel(null)} />
       )}
       {panel?.kind === 'import' && <ImportDialog onClose={() => setPanel(null)} />}
-      {panel?.kind === 'remove' && <RemoveType type={panel.type} onClose={() => setPanel(null)} />}
+      {panel?.kind === 'remove' && (
+        <DeleteDialog
+          name={panel.type.label}
+          hasChildren
+          onDelete={() => deleteType(panel.type.typeId)}
+          onDeleted={reloadDictionaryEditor}
+          onClose={() => setPanel(null)}
+        />
+      )}
     </AppModal>
   );
 }
@@ -87,32 +93,4 @@ function isFound(
   const wanted = text.trim().toLowerCase();
   const texts = [label, typeName, dicCode, systemCode, ...Object.values(translations)];
   return texts.some((each) => each.toLowerCase().includes(wanted));
-}
-
-function RemoveType({ type, onClose }: { readonly type: CatalogueEntry; readonly onClose: () => void }) {
-  const { t } = useTranslation('dictionary');
-  const remove = async () => {
-    try {
-      await deleteType(type.typeId);
-      showToast('success', t('message.deleted'));
-      await reloadDictionaryEditor();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast('error', error.message);
-    }
-    onClose();
-  };
-  return (
-    <AppModal
-      title={t('remove.title', { name: type.label })}
-      isOpen
-      onClose={onClose}
-      onConfirm={remove}
-      confirmText={t('action.delete')}
-      widthPx={CONFIRM_WIDTH_PX}
-    >
-      <p>{t('remove.question')}</p>
-      <p className={styles['note']}>{t('remove.below')}</p>
-    </AppModal>
-  );
 }

@@ -55,7 +55,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <AppModal
       title={t('catalogue.import')}
-      isOpen
       onClose={onClose}
       onConfirm={take}
       confirmText={t('import.button')}

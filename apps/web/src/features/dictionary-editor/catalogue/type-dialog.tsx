@@ -46,7 +46,6 @@ export function TypeDialog({ type, onSaved, onClose }: TypeDialogProps) {
   return (
     <AppModal
       title={type ? t('type.edit') : t('catalogue.new')}
-      isOpen
       onClose={onClose}
       onConfirm={save}
       widthPx={WIDTH_PX}

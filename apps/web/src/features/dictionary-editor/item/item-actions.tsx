@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
 import { type CatalogueEntry, deleteItem, deleteType } from '#web/api/dictionary-editor.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { showToast } from '#web/ui/toast/toast.tsx';
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import type { EditorRights } from '../editor-rights.ts';
 import styles from './item-actions.module.css';
 import type { ItemEditor } from './use-item-editor.ts';
-
-const CONFIRM_WIDTH_PX = 420;
 
 export interface ItemActionsProps {
   readonly type: CatalogueEntry;
@@ -55,7 +51,15 @@ export function ItemActions({ type, editor, rights, isUsed }: ItemActionsProps) 
           {t('action.delete')}
         </Button>
       )}
-      {isAsking && <RemoveDialog type={type} editor={editor} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <DeleteDialog
+          name={item?.label ?? type.label}
+          hasChildren={item?.hasChildren ?? true}
+          onDelete={() => (item ? deleteItem(item.itemId) : deleteType(type.typeId))}
+          onDeleted={() => editor.reload(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }
@@ -70,42 +74,4 @@ function whyNotDeletable(
   if (!item) return type.isShipped ? 'type' : null;
   if (isUsed) return 'used';
   return item.isShipped ? 'item' : null;
-}
-
-interface RemoveDialogProps {
-  readonly type: CatalogueEntry;
-  readonly editor: ItemEditor;
-  readonly onClose: () => void;
-}
-
-/** Confirms a deletion with the text of SPEC §8 (DICT-05). */
-function RemoveDialog({ type, editor, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation('dictionary');
-  const { item } = editor;
-  const remove = async () => {
-    try {
-      await (item ? deleteItem(item.itemId) : deleteType(type.typeId));
-      showToast('success', t('message.deleted'));
-      onClose();
-      await editor.reload(true);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      onClose();
-      showToast('error', error.message);
-    }
-  };
-  return (
-    <AppModal
-      title={t('remove.title', { name: item?.label ?? type.label })}
-      isOpen
-      onClose={onClose}
-      onConfirm={remove}
-      confirmText={t('action.delete')}
-      isDanger
-      widthPx={CONFIRM_WIDTH_PX}
-    >
-      <p>{t('remove.question')}</p>
-      {(item?.hasChildren || !item) && <p className={styles['note']}>{t('remove.below')}</p>}
-    </AppModal>
-  );
 }

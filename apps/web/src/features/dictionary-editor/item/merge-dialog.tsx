@@ -2,7 +2,7 @@ import type { DictionaryItem } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { dictionaryEditorQueries, type DictionaryUses, mergeItems } from '#web/api/dictionary-editor.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
@@ -42,14 +42,12 @@ export function MergeDialog({ item, uses, onMerged, onClose }: MergeDialogProps)
       showToast('success', t(isBackground ? 'merge.begun' : 'merge.done', { count: changed }));
       onMerged();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
     }
   };
   return (
     <AppModal
       title={t('merge.title', { name: item.label })}
-      isOpen
       onClose={onClose}
       onConfirm={merge}
       confirmText={t('merge.button')}

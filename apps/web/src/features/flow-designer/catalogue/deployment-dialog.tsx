@@ -5,7 +5,7 @@ import type { getFlowDeployment } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { flowModelQueries, putDeploymentStatus, reloadFlowModels } from '#web/api/flow-models.ts';
 import { reloadRecordLists } from '#web/api/records.ts';
 import { downloadText } from '#web/lib/download.ts';
@@ -44,7 +44,6 @@ export function DeploymentDialog({ id, canDeploy, onDraw, onClose }: DeploymentD
   return (
     <AppModal
       title={data ? t('deployments.of', { name: data.name, number: data.version }) : t('deployments.open')}
-      isOpen
       onClose={onClose}
       widthPx={WIDTH_PX}
     >
@@ -77,8 +76,7 @@ function Shown({ deployment, canDeploy, onDraw }: ShownProps) {
       await Promise.all([reloadFlowModels(), reloadRecordLists()]);
       showToast('success', t(`deployments.done.${next}`));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
     }
   };
   return (

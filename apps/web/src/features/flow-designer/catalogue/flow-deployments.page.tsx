@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { Page } from '#web/ui/page/page.tsx';
-import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
+import { OPEN_ONLY, type OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { OwnList } from '#web/views/list-view/own-list.tsx';
 import { useFlowRights } from '../flow-rights.ts';
 import { DeploymentDialog } from './deployment-dialog.tsx';
@@ -21,13 +21,10 @@ export function FlowDeploymentsPage() {
   const [openId, setOpenId] = useState<string | null>(null);
   const own = useMemo<OwnVerbs>(
     () => ({
+      ...OPEN_ONLY,
       open: (row) => setOpenId(row.id),
-      edit: undefined,
-      create: () => undefined,
       itemsOf: () => [{ key: 'open', label: t('deployments.open'), icon: 'project' }],
       act: (_key, row) => setOpenId(row.id),
-      batch: [],
-      actOnAll: () => undefined,
     }),
     [t],
   );

@@ -1,7 +1,7 @@
 import type { Term } from '@haiqiao/contract/query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { readFlowFile } from '#web/api/flow-models.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { namedValueOf, textOf } from '#web/field-types/wire-value.ts';
@@ -77,8 +77,7 @@ export function FlowModelsPage() {
       });
       setOpen({ kind: 'new', begun: { key, name, bpmnXml } });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast('error', error.message);
+      showToast('error', refusalMessage(error));
     }
   };
   const file = useFileChoice({

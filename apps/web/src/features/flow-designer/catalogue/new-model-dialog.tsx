@@ -68,7 +68,6 @@ export function NewModelDialog({ begun, onMade, onClose }: NewModelDialogProps) 
   return (
     <AppModal
       title={t(begun ? 'new.fromFile' : 'new.title')}
-      isOpen
       onClose={onClose}
       onConfirm={make}
       confirmText={t('new.confirm')}

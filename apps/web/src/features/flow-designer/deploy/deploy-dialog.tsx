@@ -2,7 +2,7 @@ import type { FlowFaultView, FlowModelView } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { deployFlowModel, flowModelQueries, reloadFlowModels } from '#web/api/flow-models.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -48,14 +48,12 @@ export function DeployDialog({ model, onClose, onDeployed, onFaults, onChoose }:
       onDeployed(answer.deployment.version);
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
     }
   };
   return (
     <AppModal
       title={t('deploy.title', { name: model.name })}
-      isOpen
       onClose={onClose}
       onConfirm={deploy}
       confirmText={t('deploy.confirm')}

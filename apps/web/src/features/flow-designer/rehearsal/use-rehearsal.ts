@@ -1,7 +1,7 @@
 import type { Rehearsal, RehearsalStep } from '@haiqiao/contract/endpoints';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import { useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { rehearse } from '#web/api/flow-models.ts';
 import type { FlowCanvas } from '../canvas/flow-canvas.ts';
 
@@ -73,8 +73,7 @@ export function useRehearsal(canvas: FlowCanvas, key: string, revision: number):
       setResult(answer);
       setRanAt(canvas.store.getState().revision);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
     } finally {
       setBusy(false);
     }

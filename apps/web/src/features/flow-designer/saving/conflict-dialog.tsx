@@ -28,7 +28,7 @@ export function ConflictDialog({ theirs, xml, onOverwrite, onTake, onClose }: Co
     await work().finally(() => setBusy(false));
   };
   return (
-    <AppModal title={t('conflict.title')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={t('conflict.title')} onClose={onClose} widthPx={WIDTH_PX}>
       <div className={styles['body']}>
         <Strip tone="warning">{t('conflict.text', { name: theirs.updatedBy })}</Strip>
         <DiffView

@@ -11,7 +11,7 @@ export interface DiffDialogProps extends DiffViewProps {
 /** A comparison of two diagrams in a dialog. */
 export function DiffDialog({ title, onClose, ...sides }: DiffDialogProps) {
   return (
-    <AppModal title={title} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={title} onClose={onClose} widthPx={WIDTH_PX}>
       <DiffView {...sides} />
     </AppModal>
   );

@@ -59,7 +59,6 @@ export function ButtonDialog({ menuId, button, onClose }: ButtonDialogProps) {
   return (
     <AppModal
       title={button ? t('button.edit') : t('button.add')}
-      isOpen
       widthPx={WIDTH_PX}
       onConfirm={save}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { MenuButtonView } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { deleteButton, reloadMenus } from '#web/api/menu-editor.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
@@ -115,8 +115,7 @@ function RemoveButtonDialog({
       await deleteButton(button.code);
       showToast('success', t('message.deleted'));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast('error', error.message);
+      showToast('error', refusalMessage(error));
     }
     await reloadMenus();
     onClose();
@@ -124,7 +123,6 @@ function RemoveButtonDialog({
   return (
     <AppModal
       title={t('remove.title', { name: button.label })}
-      isOpen
       widthPx={480}
       confirmText={t('action.delete')}
       onConfirm={remove}

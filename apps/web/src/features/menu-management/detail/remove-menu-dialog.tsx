@@ -2,7 +2,7 @@ import type { MenuView } from '@haiqiao/contract/endpoints';
 import type { MenuAudience } from '@haiqiao/contract/access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { deleteMenu, reloadMenus } from '#web/api/menu-editor.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
@@ -27,8 +27,7 @@ export function RemoveMenuDialog({ audience, menu, onClose }: RemoveMenuDialogPr
       showToast('success', t('message.deleted'));
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
     }
     // Not awaited: the dialog can be closed at once after a refusal.
     void reloadMenus();
@@ -36,7 +35,6 @@ export function RemoveMenuDialog({ audience, menu, onClose }: RemoveMenuDialogPr
   return (
     <AppModal
       title={t('remove.title', { name: menu.label })}
-      isOpen
       widthPx={WIDTH_PX}
       confirmText={t('action.delete')}
       isDanger

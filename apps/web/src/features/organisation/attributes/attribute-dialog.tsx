@@ -69,7 +69,6 @@ export function AttributeDialog({ attribute, onClose }: AttributeDialogProps) {
   return (
     <AppModal
       title={attribute ? t('attribute.edit') : t('attribute.add')}
-      isOpen
       onClose={onClose}
       onConfirm={save}
       widthPx={WIDTH_PX}

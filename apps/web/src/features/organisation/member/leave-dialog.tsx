@@ -2,7 +2,7 @@ import type { HandOverItem, MemberDetail } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, refusalMessage } from '#web/api/api-error.ts';
 import { handOver, organisationQueries, reloadOrganisation } from '#web/api/organisation.ts';
 import { RecordChoice } from '#web/field-types/choosing/record-choice.tsx';
 import { useLocale } from '#web/i18n/runtime.ts';
@@ -11,7 +11,6 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from '../organisation.module.css';
-import { refusalOf } from '../refusal.ts';
 
 const WIDTH_PX = 560;
 
@@ -40,13 +39,12 @@ export function LeaveDialog({ member, onDone, onClose }: LeaveDialogProps) {
       onDone();
       onClose();
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(refusalMessage(error));
     }
   };
   return (
     <AppModal
       title={t('leave.title', { name: member.username })}
-      isOpen
       onClose={onClose}
       onConfirm={leave}
       confirmText={t('leave.confirm')}

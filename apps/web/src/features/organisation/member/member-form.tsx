@@ -3,7 +3,7 @@ import { tagOf } from '@haiqiao/contract/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, refusalMessage } from '#web/api/api-error.ts';
 import { addMember, changeMember, organisationQueries, reloadOrganisation } from '#web/api/organisation.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
@@ -13,7 +13,6 @@ import { SectionTitle } from '#web/ui/section/section-title.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from '../organisation.module.css';
-import { refusalOf } from '../refusal.ts';
 import { RefusalStrip } from '../refusal-strip.tsx';
 import { AttributeInput } from './attribute-input.tsx';
 import {
@@ -71,14 +70,13 @@ export function MemberForm({ member, orgId, onSaved, onClose }: MemberFormProps)
       onSaved(saved);
       onClose();
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(refusalMessage(error));
       if (error instanceof ApiError) setRefused(refusedIssues(error.issues, tagOf(locale)));
     }
   };
   return (
     <AppModal
       title={member ? t('member.edit') : t('member.add')}
-      isOpen
       onClose={onClose}
       onConfirm={save}
       canConfirm={definitions.data !== undefined}

@@ -7,7 +7,7 @@ import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from '../organisation.module.css';
-import { refusalOf } from '../refusal.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { RefusalStrip } from '../refusal-strip.tsx';
 import { UnitChoice } from '../tree/unit-choice.tsx';
 
@@ -44,11 +44,11 @@ export function TransferDialog({ members, onDone, onClose }: TransferDialogProps
       onDone();
       onClose();
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(refusalMessage(error));
     }
   };
   return (
-    <AppModal title={t('transfer.title')} isOpen onClose={onClose} onConfirm={move} widthPx={WIDTH_PX}>
+    <AppModal title={t('transfer.title')} onClose={onClose} onConfirm={move} widthPx={WIDTH_PX}>
       <RefusalStrip refusal={refusal} />
       <ul className={styles['names']} aria-label={t('transfer.who')}>
         {members.slice(0, NAMED_MAX).map(({ id, username }) => (

@@ -9,7 +9,7 @@ import { useSession } from '#web/session/session.store.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import type { OrganisationRights } from '../organisation-rights.ts';
-import { refusalOf } from '../refusal.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { doQuietly, isQuietVerb } from './member-dialogs.tsx';
 import { iconOf, isMemberVerb, type MemberVerb, memberVerbs } from './member-verbs.ts';
 
@@ -60,7 +60,7 @@ function beginner({ t, ask }: VerbParts): MemberVerbs['begin'] {
     const name = member.username;
     void doQuietly(verb, member).then(
       () => showToast('success', t(verb === 'enable' ? 'enable.done' : 'unlock.done', { name })),
-      (error: unknown) => showToast('error', refusalOf(error)),
+      (error: unknown) => showToast('error', refusalMessage(error)),
     );
   };
 }
@@ -72,7 +72,7 @@ function ownVerbs(parts: VerbParts, begin: MemberVerbs['begin']): OwnVerbs {
     try {
       begin(verb, await queryClient.fetchQuery({ ...organisationQueries.member(row.id), staleTime: 0 }));
     } catch (error) {
-      showToast('error', refusalOf(error));
+      showToast('error', refusalMessage(error));
     }
   };
   const transfer = {

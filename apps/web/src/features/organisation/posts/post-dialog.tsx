@@ -34,7 +34,7 @@ export function PostDialog({ id, canSave, onClose }: PostDialogProps) {
   if (found.data)
     return <PostForm key={found.data.rowVersion} post={found.data} canSave={canSave} onClose={onClose} />;
   return (
-    <AppModal title={t('post.edit')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={t('post.edit')} onClose={onClose} widthPx={WIDTH_PX}>
       {found.error ? (
         <Strip tone="error">{found.error.message}</Strip>
       ) : (
@@ -76,7 +76,6 @@ function PostForm({ post, canSave, onClose }: { post: Post | null } & Omit<PostD
   return (
     <AppModal
       title={post ? t('post.edit') : t('post.add')}
-      isOpen
       onClose={onClose}
       {...(canSave ? { onConfirm: save } : {})}
       widthPx={WIDTH_PX}

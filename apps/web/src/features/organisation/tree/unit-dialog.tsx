@@ -55,7 +55,6 @@ export function UnitDialog({ unit, parent, onSaved, onClose }: UnitDialogProps) 
   return (
     <AppModal
       title={unit ? t('unit.edit') : t('unit.add')}
-      isOpen
       onClose={onClose}
       onConfirm={save}
       widthPx={WIDTH_PX}

@@ -33,7 +33,7 @@ export function CompareDialog({ words, leftId: initial, onClose }: CompareDialog
     enabled: isAsked,
   });
   return (
-    <AppModal title={t('compare.title')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={t('compare.title')} onClose={onClose} widthPx={WIDTH_PX}>
       <div className={styles['choices']}>
         <GroupChoice label={t('compare.left')} groups={words.groups} value={leftId} onChange={setLeft} />
         <GroupChoice label={t('compare.right')} groups={words.groups} value={rightId} onChange={setRight} />

@@ -1,16 +1,13 @@
 import type { PermissionGroupState } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { attempt } from '#web/api/api-error.ts';
 import { copyGroup, reloadPermissions } from '#web/api/permission-groups.ts';
-import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { QuestionDialog } from '#web/ui/dialog/question-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
-import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { comingContent } from './use-group-editor.ts';
-
-const WIDTH_PX = 480;
 
 export interface CopyDialogProps {
   readonly state: PermissionGroupState;
@@ -24,29 +21,20 @@ export function CopyDialog({ state, onCopied, onClose }: CopyDialogProps) {
   const content = comingContent(state);
   const [code, setCode] = useState(`${content.code}-copy`);
   const [name, setName] = useState(t('copy.name', { name: content.name }));
-  const [refusal, setRefusal] = useState('');
   const copy = async () => {
-    try {
-      const made = await copyGroup({ id: state.id, code, name });
-      showToast('success', t('message.copied'));
-      await reloadPermissions();
-      onCopied(made.id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    }
+    const made = await copyGroup({ id: state.id, code, name });
+    showToast('success', t('message.copied'));
+    await reloadPermissions();
+    onCopied(made.id);
   };
   return (
-    <AppModal
+    <QuestionDialog
       title={t('copy.title', { name: content.name })}
-      isOpen
-      onClose={onClose}
-      onConfirm={copy}
       confirmText={t('action.copy')}
       canConfirm={name.trim() !== '' && /^[A-Za-z][A-Za-z0-9_-]{1,63}$/.test(code)}
-      widthPx={WIDTH_PX}
+      onConfirm={() => attempt(copy())}
+      onClose={onClose}
     >
-      {refusal && <Strip tone="error">{refusal}</Strip>}
       <p>{t('copy.text')}</p>
       <Field label={t('basics.name')} isRequired>
         {(binding) => <TextInput {...binding} maxLength={100} value={name} onChange={setName} />}
@@ -54,6 +42,6 @@ export function CopyDialog({ state, onCopied, onClose }: CopyDialogProps) {
       <Field label={t('basics.code')} isRequired hint={t('basics.codeHint')}>
         {(binding) => <TextInput {...binding} maxLength={64} value={code} onChange={setCode} />}
       </Field>
-    </AppModal>
+    </QuestionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { PermissionGroupState } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { discardChanges, reloadPermissions, removeGroup } from '#web/api/permission-groups.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
@@ -30,8 +30,7 @@ export function GroupActions({ state, isDirty, onOpen }: GroupActionsProps) {
       showToast('success', done);
       if (published === null) onOpen('');
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast('error', error.message);
+      showToast('error', refusalMessage(error));
     } finally {
       void reloadPermissions();
     }
@@ -78,7 +77,6 @@ export function GroupActions({ state, isDirty, onOpen }: GroupActionsProps) {
       {asked === 'remove' && (
         <AppModal
           title={t('remove.title', { name: comingContent(state).name })}
-          isOpen
           onClose={() => setAsked(null)}
           onConfirm={() =>
             attempt(

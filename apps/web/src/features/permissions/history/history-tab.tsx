@@ -4,7 +4,7 @@ import { shanghaiTime } from '@haiqiao/contract/field-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { permissionQueries, reloadPermissions, revertGroup } from '#web/api/permission-groups.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
@@ -69,8 +69,7 @@ function VersionEntry({ state, version, earlier, words, canRevert }: VersionEntr
       showToast('success', t('message.reverted', { version: version.version }));
       void reloadPermissions();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast('error', error.message);
+      showToast('error', refusalMessage(error));
     }
   };
   return (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGrantedButtons } from '#web/session/granted-buttons.ts';
 import { Page } from '#web/ui/page/page.tsx';
-import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
+import { OPEN_ONLY, type OwnVerbs } from '#web/views/list-view/list-scope.ts';
 import { OwnList } from '#web/views/list-view/own-list.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import styles from './requests.module.css';
@@ -19,13 +19,8 @@ export function AccessRequestsPage() {
   const [openId, setOpenId] = useState<string | null>(null);
   const own = useMemo<OwnVerbs>(
     () => ({
+      ...OPEN_ONLY,
       open: (row) => setOpenId(row.id),
-      edit: undefined,
-      create: () => undefined,
-      itemsOf: () => [],
-      act: () => undefined,
-      batch: [],
-      actOnAll: () => undefined,
     }),
     [],
   );

@@ -51,7 +51,6 @@ export function AnswerDialog({ id, canAnswer, onClose }: AnswerDialogProps) {
   return (
     <AppModal
       title={t('requests.one')}
-      isOpen
       onClose={onClose}
       widthPx={WIDTH_PX}
       {...(mayAnswer ? { onConfirm: send, confirmText: t('requests.answer') } : {})}

@@ -82,7 +82,6 @@ export function PublishBar({ chosen, rights, onDone }: PublishBarProps) {
       {isAsking && (
         <AppModal
           title={t('review.discardTitle')}
-          isOpen
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             setAsking(false);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import {
   type ChosenChange,
   discardChanges,
@@ -16,8 +16,7 @@ async function attempt(work: () => Promise<unknown>, done: string): Promise<bool
     showToast('success', done);
     return true;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast('error', error.message);
+    showToast('error', refusalMessage(error));
     return false;
   } finally {
     void reloadPermissions();

@@ -2,7 +2,7 @@ import type { compareSettings } from '@haiqiao/contract/endpoints';
 import type { EndpointReply } from '@haiqiao/contract/http';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { compareSettingsFiles } from '#web/api/setting-editor.ts';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
@@ -42,8 +42,7 @@ export function CompareDialog(props: CompareDialogProps) {
       setFound(await compareSettingsFiles(other.file, one?.file ?? null));
       setRefusal('');
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
     }
   };
   if (found) {
@@ -52,7 +51,6 @@ export function CompareDialog(props: CompareDialogProps) {
   return (
     <AppModal
       title={t('compare.title')}
-      isOpen
       onClose={props.onClose}
       onConfirm={compare}
       confirmText={t('compare.start')}

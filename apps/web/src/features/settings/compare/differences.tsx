@@ -44,7 +44,6 @@ export function Differences(props: DifferencesProps) {
   return (
     <AppModal
       title={t('compare.title')}
-      isOpen
       onClose={onClose}
       {...(isHere && lines.length > 0 ? { onConfirm: apply } : {})}
       confirmText={t('compare.apply', { count: chosen.length })}

@@ -26,7 +26,7 @@ export function VersionsDialog({ formCode, dataId, onClose }: VersionsDialogProp
   const { t } = useTranslation(['form', 'common']);
   const versions = useQuery(recordQueries.versions(formCode, dataId, useLocale()));
   return (
-    <AppModal title={t('versions.title')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={t('versions.title')} onClose={onClose} widthPx={WIDTH_PX}>
       {versions.error && (
         <Strip tone="error">
           {versions.error instanceof ApiError ? versions.error.message : t('versions.failed')}

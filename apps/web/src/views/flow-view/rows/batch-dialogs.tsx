@@ -31,18 +31,9 @@ export function BatchDialogs({ asked, result, onRun, onAsked, onResultClose }: B
         <OutcomeDialog
           action={t(`batch.${result.action}`)}
           outcomes={result.outcomes}
-          onKeepFailed={(failed) => {
-            const ids = new Set(failed.map(({ id }) => id));
-            result.selection.mark(
-              result.rows.filter(({ id }) => !ids.has(id)),
-              false,
-            );
-            onResultClose();
-          }}
-          onClose={() => {
-            result.selection.clear();
-            onResultClose();
-          }}
+          rows={result.rows}
+          selection={result.selection}
+          onClose={onResultClose}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { TASK_BATCH_MAX } from '@haiqiao/contract/endpoints';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { takeAction } from '#web/api/flow-tasks.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -48,8 +48,7 @@ export function useBatchActions(actions: readonly BatchAction[]): BatchActions {
       if (named.some(({ ok }) => ok)) sayDone(t('done', { name: t(`batch.${request.action}`) }), outcomes);
       return null;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return error.message;
+      return refusalMessage(error);
     }
   };
   const isUnderWay = useRef(false);

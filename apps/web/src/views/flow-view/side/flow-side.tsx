@@ -125,12 +125,7 @@ function SmallDiagram({ detail }: { readonly detail: FlowInstanceDetail }) {
         {t('diagram.enlarge')}
       </Button>
       {isLarge && (
-        <AppModal
-          title={detail.instance.flowName}
-          isOpen
-          onClose={() => setLarge(false)}
-          widthPx={DIAGRAM_WIDTH_PX}
-        >
+        <AppModal title={detail.instance.flowName} onClose={() => setLarge(false)} widthPx={DIAGRAM_WIDTH_PX}>
           <InstanceDiagram detail={detail} isLarge />
         </AppModal>
       )}

@@ -1,6 +1,6 @@
 import { TASK_UNDO_SECONDS, type TaskOutcome } from '@haiqiao/contract/endpoints';
 import i18next from 'i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { takeBack } from '#web/api/flow-tasks.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 
@@ -22,8 +22,7 @@ async function undo(instanceIds: readonly string[], onUndone?: () => void): Prom
       onUndone?.();
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast('error', error.message);
+    showToast('error', refusalMessage(error));
   }
 }
 

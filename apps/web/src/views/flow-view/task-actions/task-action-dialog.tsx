@@ -129,7 +129,6 @@ export function TaskActionDialog(props: TaskActionDialogProps) {
     return (
       <AppModal
         title={button.label}
-        isOpen
         isNotice
         onClose={leave}
         onConfirm={leave}
@@ -142,7 +141,6 @@ export function TaskActionDialog(props: TaskActionDialogProps) {
   return (
     <AppModal
       title={button.label}
-      isOpen
       onClose={onClose}
       onConfirm={run}
       confirmText={lost > 0 ? t('mark.anyway', { name: button.label }) : button.label}

@@ -86,7 +86,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <AppModal
       title={t('conflict.title')}
-      isOpen
       onClose={onClose}
       onConfirm={() => onMerge(chosen)}
       confirmText={t('conflict.merge')}

@@ -20,7 +20,6 @@ export function WarningsDialog({ warnings, fields, onAccept, onClose }: Warnings
   return (
     <AppModal
       title={t('warnings.title')}
-      isOpen
       onClose={onClose}
       onConfirm={onAccept}
       confirmText={t('warnings.accept')}

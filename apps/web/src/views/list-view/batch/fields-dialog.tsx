@@ -44,7 +44,6 @@ export function FieldsDialog({ rows, onClose }: FieldsDialogProps) {
   return (
     <AppModal
       title={t('batch.fieldsTitle')}
-      isOpen
       onClose={onClose}
       onConfirm={() => change({ values: { [name]: isEmptying ? null : value } })}
       canConfirm={isEmptying || !isBlank(value)}

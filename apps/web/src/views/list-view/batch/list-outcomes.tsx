@@ -29,18 +29,9 @@ export function ListOutcomes({ action, rows, outcomes, onClose }: ListOutcomesPr
         ok,
         message,
       }))}
-      onKeepFailed={(failed) => {
-        const ids = new Set(failed.map(({ id }) => id));
-        selection.mark(
-          rows.filter(({ id }) => !ids.has(id)),
-          false,
-        );
-        onClose();
-      }}
-      onClose={() => {
-        selection.clear();
-        onClose();
-      }}
+      rows={rows}
+      selection={selection}
+      onClose={onClose}
     />
   );
 }

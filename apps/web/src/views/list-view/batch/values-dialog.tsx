@@ -46,7 +46,6 @@ export function ValuesDialog({ kind, rows, onClose }: ValuesDialogProps) {
   return (
     <AppModal
       title={t(`batch.${kind}Title`)}
-      isOpen
       onClose={onClose}
       onConfirm={save}
       canConfirm={value !== null || (kind === 'tags' && tagMode === 'replace')}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import type { IconName } from '#web/ui/icon/icons.ts';
 import { LIST_PAGE, useDesignDoor } from '#web/views/designing/design-paths.ts';
+import { LineVerb } from '#web/ui/tool-button/line-verb.tsx';
 import { useListScope } from '../list-scope.ts';
 import { moved, NUMBER_COLUMN, type ShownColumn, withColumn } from './columns.logic.ts';
 import styles from './column-panel.module.css';
@@ -96,46 +95,25 @@ function Line({ column, before, behind, isLastShown }: LineProps) {
         </span>
       </Checkbox>
       <span className={styles['verbs']}>
-        <Verb
+        <LineVerb
           icon="pushpin"
           label={t('columns.pin', { column: name, state: t(PIN_WORDS[pin]) })}
           mark={pin}
           onPress={() => set({ fixed: PIN_NEXT[pin] })}
         />
-        <Verb
+        <LineVerb
           icon="arrow-up"
           label={t('columns.up', { column: name })}
-          onPress={before && (() => put(before, 'before'))}
+          isDisabled={!before}
+          onPress={() => before && put(before, 'before')}
         />
-        <Verb
+        <LineVerb
           icon="arrow-down"
           label={t('columns.down', { column: name })}
-          onPress={behind && (() => put(behind, 'behind'))}
+          isDisabled={!behind}
+          onPress={() => behind && put(behind, 'behind')}
         />
       </span>
     </li>
-  );
-}
-
-interface VerbProps {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly mark?: string;
-  readonly onPress: (() => void) | undefined;
-}
-
-function Verb({ icon, label, mark, onPress }: VerbProps) {
-  return (
-    <button
-      type="button"
-      className={styles['verb']}
-      aria-label={label}
-      title={label}
-      data-mark={mark}
-      disabled={!onPress}
-      onClick={onPress}
-    >
-      <Icon name={icon} size={12} />
-    </button>
   );
 }

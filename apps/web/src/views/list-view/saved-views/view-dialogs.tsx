@@ -43,7 +43,6 @@ export function SaveViewDialog({ saved, onClose }: SaveViewDialogProps) {
   return (
     <AppModal
       title={t(saved ? 'views.edit' : 'views.save')}
-      isOpen
       onClose={onClose}
       onConfirm={confirm}
       whyNot={words.name.trim() === '' ? t('common:whyNot.needsName') : ''}
@@ -110,7 +109,6 @@ export function RemoveViewDialog({ saved, onClose }: RemoveViewDialogProps) {
   return (
     <AppModal
       title={t('views.remove')}
-      isOpen
       onClose={onClose}
       onConfirm={remove}
       confirmText={t('row.delete')}

@@ -59,7 +59,6 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
   return (
     <AppModal
       title={t('import.title', { label: view.label })}
-      isOpen
       onClose={hasCorrections ? () => setLeaving(true) : onClose}
       widthPx={WIDTH_PX}
       cancelText={t(run.step === 'import' ? 'close' : 'import.leave')}

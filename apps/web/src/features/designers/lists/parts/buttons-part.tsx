@@ -2,7 +2,8 @@ import { LIST_BUTTONS } from '@haiqiao/contract/definitions';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { useDesignScope } from './design-scope.ts';
-import { Adder, Verb } from '../../workbench/lines/line-parts.tsx';
+import { LineVerb } from '#web/ui/tool-button/line-verb.tsx';
+import { Adder } from '../../workbench/lines/line-parts.tsx';
 import { Lines } from '../../workbench/lines/lines.tsx';
 import { Faults } from './faults.tsx';
 import styles from './parts.module.css';
@@ -75,7 +76,7 @@ function ActionLines({ part }: { readonly part: 'rowActions' | 'batchActions' })
                 {labelOf(code)}
               </span>
               <span className={styles['verbs']}>
-                <Verb
+                <LineVerb
                   icon="close"
                   label={t('buttons.remove', { name: labelOf(code) })}
                   isDisabled={isReadOnly}

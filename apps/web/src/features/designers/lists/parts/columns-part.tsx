@@ -5,7 +5,8 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { type ColumnChange, withColumn } from '../editing/edits.logic.ts';
 import { ColumnDetails } from './column-details.tsx';
 import { useDesignScope } from './design-scope.ts';
-import { Adder, Verb } from '../../workbench/lines/line-parts.tsx';
+import { LineVerb } from '#web/ui/tool-button/line-verb.tsx';
+import { Adder } from '../../workbench/lines/line-parts.tsx';
 import { Lines } from '../../workbench/lines/lines.tsx';
 import { Faults } from './faults.tsx';
 import styles from './parts.module.css';
@@ -85,20 +86,20 @@ function ColumnLine({ column, isOnly, isOpen, onOpen }: ColumnLineProps) {
         </Checkbox>
         {!fields.has(field) && <span className={styles['quiet']}>{t('columns.unseen')}</span>}
         <span className={styles['verbs']}>
-          <Verb
+          <LineVerb
             icon="pushpin"
             label={t('columns.pin', { name, state: t(`columns.pinned.${pin}`) })}
             mark={pin}
             isDisabled={isReadOnly}
             onPress={() => set({ fixed: PIN_NEXT[pin] })}
           />
-          <Verb
+          <LineVerb
             icon="setting"
             label={t('columns.details', { name })}
             isOpen={isOpen}
             onPress={() => onOpen(!isOpen)}
           />
-          <Verb
+          <LineVerb
             icon="close"
             label={t('columns.remove', { name })}
             isDisabled={isReadOnly || design.columns.length === 1}

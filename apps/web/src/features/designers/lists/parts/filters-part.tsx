@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { withFilter } from '../editing/edits.logic.ts';
 import { useDesignScope } from './design-scope.ts';
-import { Adder, Verb } from '../../workbench/lines/line-parts.tsx';
+import { LineVerb } from '#web/ui/tool-button/line-verb.tsx';
+import { Adder } from '../../workbench/lines/line-parts.tsx';
 import { Lines } from '../../workbench/lines/lines.tsx';
 import { Faults } from './faults.tsx';
 import styles from './parts.module.css';
@@ -63,7 +64,7 @@ function FilterLine({ filter: { name, pinned } }: { readonly filter: FilterDesig
           >
             {t('filters.pinned')}
           </Checkbox>
-          <Verb
+          <LineVerb
             icon="close"
             label={t('filters.remove', { name: label })}
             isDisabled={isReadOnly}

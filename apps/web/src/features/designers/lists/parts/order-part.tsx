@@ -2,7 +2,8 @@ import { LIST_PAGE_SIZES, type ListDesign } from '@haiqiao/contract/definitions'
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '#web/ui/segmented/segmented.tsx';
 import { useDesignScope } from './design-scope.ts';
-import { Adder, Verb } from '../../workbench/lines/line-parts.tsx';
+import { LineVerb } from '#web/ui/tool-button/line-verb.tsx';
+import { Adder } from '../../workbench/lines/line-parts.tsx';
 import { Lines } from '../../workbench/lines/lines.tsx';
 import { Faults } from './faults.tsx';
 import styles from './parts.module.css';
@@ -77,7 +78,7 @@ function SortLine({ sort: { field, order } }: { readonly sort: Sort }) {
             options={(['asc', 'desc'] as const).map((value) => ({ value, label: t(`order.${value}`) }))}
             onChange={set}
           />
-          <Verb
+          <LineVerb
             icon="close"
             label={t('order.remove', { name: label })}
             isDisabled={isReadOnly}

@@ -38,7 +38,7 @@ export function ConflictDialog<Design, View extends DesignHead<Design>, Fault>({
   const before = theirs.draft ?? theirs.inForce;
   const who = theirs.draftBy || t('conflict.somebody');
   return (
-    <AppModal title={t('conflict.title')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={t('conflict.title')} onClose={onClose} widthPx={WIDTH_PX}>
       <div className={styles['body']}>
         <Strip tone="warning">
           {isUpgraded ? t('conflict.upgraded') : t('conflict.text', { name: who })}

@@ -1,7 +1,7 @@
 import { isSameJson } from '@haiqiao/contract/definitions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -40,14 +40,12 @@ export function PublishDialog<Design, View extends DesignHead<Design>, Fault>({
       setFaults(answer.faults);
       if (answer.version !== null) await onPublished(answer.version);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
     }
   };
   return (
     <AppModal
       title={t('publish.title', { name: view.label })}
-      isOpen
       onClose={onClose}
       onConfirm={publish}
       confirmText={t('publish.confirm')}

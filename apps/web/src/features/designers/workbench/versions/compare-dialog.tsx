@@ -78,7 +78,7 @@ export function CompareDialog<Design, View extends DesignHead<Design>, Fault>({
     </Field>
   );
   return (
-    <AppModal title={t('compare.title')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+    <AppModal title={t('compare.title')} onClose={onClose} widthPx={WIDTH_PX}>
       <div className={styles['body']}>
         <div className={styles['sides']}>
           {chooser(t('compare.before'), older, setOlder)}

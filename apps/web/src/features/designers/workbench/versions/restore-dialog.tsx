@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -39,15 +39,13 @@ export function RestoreDialog<Design, View extends DesignHead<Design>, Fault>({
       setFaults(answer.faults);
       if (answer.version !== null) await onRestored(answer.version);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalMessage(error));
     }
   };
   const title = to === 'shipped' ? t('versions.restoreShipped') : t('versions.restore');
   return (
     <AppModal
       title={title}
-      isOpen
       onClose={onClose}
       onConfirm={restore}
       confirmText={title}

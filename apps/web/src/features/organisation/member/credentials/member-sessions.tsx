@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from '../../organisation.module.css';
-import { refusalOf } from '../../refusal.ts';
+import { refusalMessage } from '#web/api/api-error.ts';
 
 /** The sessions of a member; each can be ended (强制下线). */
 export function MemberSessions({ member }: { readonly member: MemberDetail }) {
@@ -20,7 +20,7 @@ export function MemberSessions({ member }: { readonly member: MemberDetail }) {
       showToast('success', t('sessions.ended', { count: 1 }));
       await Promise.all([reloadSessions(), reloadOrganisation()]);
     } catch (error) {
-      showToast('error', refusalOf(error));
+      showToast('error', refusalMessage(error));
     }
   };
   if (found.isPending) return <p role="status">{t('common:loading')}</p>;
@@ -30,7 +30,7 @@ export function MemberSessions({ member }: { readonly member: MemberDetail }) {
         tone="error"
         actions={<Button onClick={() => void found.refetch()}>{t('common:action.retry')}</Button>}
       >
-        {refusalOf(found.error)}
+        {refusalMessage(found.error)}
       </Strip>
     );
   }
