@@ -25,3 +25,19 @@ export function onceIdle(work: () => void): () => void {
   const id = requestIdleCallback(work, { timeout: BUSY_MAX_MS });
   return () => cancelIdleCallback(id);
 }
+
+/** Both, because a finger leaves without a mouse. */
+const LEAVING = ['pointerleave', 'mouseleave'] as const;
+
+/**
+ * A ref that calls back when the pointer leaves its element. Unlike the event of React it also comes after the child under the pointer was
+ * replaced: the browser then sends no `mouseout`, from which React derives its own.
+ */
+export function onPointerLeft(leave: () => void): (element: HTMLElement | null) => () => void {
+  return (element) => {
+    for (const kind of LEAVING) element?.addEventListener(kind, leave);
+    return () => {
+      for (const kind of LEAVING) element?.removeEventListener(kind, leave);
+    };
+  };
+}

@@ -11,6 +11,13 @@ function show(...toast: Parameters<typeof showToast>): void {
   act(() => showToast(...toast));
 }
 
+/** The container of a toast. */
+function hostOf(text: string): HTMLElement {
+  const host = screen.getByText(text).closest<HTMLElement>('[data-tone]')?.parentElement?.parentElement;
+  if (!host) throw new Error('the toast has no host');
+  return host;
+}
+
 function pass(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -61,11 +68,24 @@ test('API-03 toasts stay while hovered, and then get their whole time again', ()
   fireEvent.pointerEnter(screen.getByText('已保存'));
   pass(60_000);
   expect(screen.queryByText('已保存')).not.toBeNull();
-  fireEvent.pointerLeave(screen.getByText('已保存'));
+  fireEvent.pointerLeave(hostOf('已保存'));
   pass(TOAST_MS - 1);
   expect(screen.queryByText('已保存')).not.toBeNull();
   pass(1);
   expect(screen.queryByText('已保存')).toBeNull();
+});
+
+test('API-03 toasts go on when the pointer left after one was closed below it', () => {
+  render(<ToastHost closeLabel="关闭" />);
+  show('success', '已保存');
+  fireEvent.pointerEnter(screen.getByText('已保存'));
+  const host = hostOf('已保存');
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+  // The browser reports that the pointer left, but not that it moved out of the removed toast.
+  act(() => void host.dispatchEvent(new Event('pointerleave')));
+  show('success', '已删除');
+  pass(TOAST_MS);
+  expect(screen.queryByText('已删除')).toBeNull();
 });
 
 test('API-03 a long text is in the tooltip, because only its first lines are shown', () => {

@@ -7,6 +7,7 @@ import {
   InfoCircleGlyph,
   WarningGlyph,
 } from '../glyph/glyph.tsx';
+import { onPointerLeft } from '../late/once-painted.ts';
 import styles from './toast.module.css';
 import {
   addToast,
@@ -55,15 +56,10 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
     restartToasts(Date.now());
     setIsPaused(false);
   };
+  const [watchLeave] = useState(() => onPointerLeft(release));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handlers only stop the clock; what can be done here is a button of its own
-    <div
-      className={styles['host']}
-      onPointerEnter={pause}
-      onPointerLeave={release}
-      onFocus={pause}
-      onBlur={release}
-    >
+    <div className={styles['host']} onPointerEnter={pause} ref={watchLeave} onFocus={pause} onBlur={release}>
       <div>
         {toasts.filter(isUrgent).map((toast) => (
           <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />

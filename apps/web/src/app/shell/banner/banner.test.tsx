@@ -55,6 +55,16 @@ test.each([
   expect(await shown('消息2')).toBeTruthy();
 });
 
+test('HDR-04 the title goes on when the pointer left while the text below it was replaced', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await showBanner(2);
+  fireEvent.mouseEnter(banner());
+  // The browser then reports that the pointer left, but not that it moved out of the removed text.
+  act(() => void banner().dispatchEvent(new MouseEvent('mouseleave')));
+  wait(ROTATE_EVERY_MS + 50);
+  expect(await shown('消息2')).toBeTruthy();
+});
+
 test('HDR-04 after the last title the list is reloaded', () => {
   expect([nextStep(0, 3), nextStep(1, 3), nextStep(2, 3), nextStep(0, 1)]).toEqual([
     1,

@@ -7,6 +7,7 @@ import { useLocale } from '#web/i18n/runtime.ts';
 import { useHouse } from '#web/preferences/house.store.ts';
 import { openMessage } from '#web/tabs/open-message.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { onPointerLeft } from '#web/ui/late/once-painted.ts';
 import styles from './banner.module.css';
 import { useFrozenList } from './use-frozen-list.ts';
 import { useRotation } from './use-rotation.ts';
@@ -54,6 +55,7 @@ export function Banner() {
   );
   const [holders, setHolders] = useState({ pointer: false, focus: false });
   const setHolder = (by: 'pointer' | 'focus', isOn: boolean) => setHolders((now) => ({ ...now, [by]: isOn }));
+  const [watchLeave] = useState(() => onPointerLeft(() => setHolder('pointer', false)));
   const isPaused = holders.pointer || holders.focus;
   const version = Math.max(dataUpdatedAt, errorUpdatedAt);
   const list = useFrozenList({ rows: data?.datas ?? [], version }, isPaused);
@@ -78,7 +80,7 @@ export function Banner() {
       className={styles['banner']}
       aria-label={t('banner.label')}
       onMouseEnter={() => setHolder('pointer', true)}
-      onMouseLeave={() => setHolder('pointer', false)}
+      ref={watchLeave}
       // A click focuses too; only keyboard focus pauses.
       onFocus={({ target }) => setHolder('focus', target.matches(':focus-visible'))}
       onBlur={() => setHolder('focus', false)}
