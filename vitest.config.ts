@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Limits of waiting for a condition: they only end what never comes. */
 const PATIENT = { poll: { timeout: 10_000 } };
+const PATIENT_WAITS = join(import.meta.dirname, 'tools/launcher/testing/patient-waits.mjs');
 
 const NOT_TESTS = ['**/node_modules/**', '**/dist/**'];
 
@@ -25,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           expect: PATIENT,
-          setupFiles: ['tools/launcher/testing/patient-waits.mjs'],
+          setupFiles: [PATIENT_WAITS],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
@@ -54,7 +56,7 @@ export default defineConfig({
           exclude: NOT_TESTS,
           expect: PATIENT,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          setupFiles: ['tools/launcher/testing/patient-waits.mjs'],
+          setupFiles: [PATIENT_WAITS],
           // Loading the application per file would take as long as its tests; each file closes what it opens.
           isolate: false,
           testTimeout: 30_000,
@@ -69,7 +71,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', '../../modules/*/web/**/*.test.{ts,tsx}'],
           exclude: NOT_TESTS,
           expect: PATIENT,
-          setupFiles: ['../../tools/launcher/testing/patient-waits.mjs', 'src/testing/setup.ts'],
+          setupFiles: [PATIENT_WAITS, 'src/testing/setup.ts'],
           // Typing into a form takes seconds while other programs use the processor.
           testTimeout: 30_000,
           // Importing the component library per file would take six times as long; setup.ts cleans up between tests.

@@ -13,7 +13,8 @@ import { reloadReadableRecords } from '#web/api/records.ts';
 import { appLocation } from '#web/lib/location.ts';
 import { startSession } from '#web/session/session.store.ts';
 import { sessionOf } from '#web/testing/sessions.ts';
-import { tabsStore } from '#web/tabs/tabs.store.ts';
+import { dispatchTab, tabsStore } from '#web/tabs/tabs.store.ts';
+import { tabOf } from '#web/tabs/testing/tab-of.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import {
   buttonOf,
@@ -221,6 +222,12 @@ function queueTwo(): string {
   return `${next}&source=%2Ftasks%2Ftodo`;
 }
 
+/** Opens a tab for each address from now on, as the shell does. */
+function followAddress(): void {
+  const follow = (path: string) => dispatchTab({ do: 'open', tab: tabOf(path) });
+  onTestFinished(appLocation.subscribe(follow));
+}
+
 /** Records the addresses shown from now on. */
 function shownPaths(): string[] {
   const shown: string[] = [];
@@ -236,10 +243,12 @@ test('ENG-04 after a task one key opens the next one of the list', async () => {
   await user.click(bar.getByRole('button', { name: '预审通过' }));
   const onward = await bar.findByRole('button', { name: '下一条' });
   expect(document.activeElement).toBe(onward);
+  followAddress();
   const shown = shownPaths();
   await user.keyboard('{Alt>}n{/Alt}');
   expect(shown[0]).toContain(`id=${OTHER.id}&task=${OTHER.id}&source=%2Ftasks%2Ftodo`);
-  expect(tabsStore.getState().tabs.map(({ name }) => name)).toEqual(['home']);
+  const open = tabsStore.getState().tabs.map(({ fullPath }) => fullPath);
+  expect(open).toEqual(['/index', shown[0]]);
 });
 
 test('REC-01 after a decision the next case opens automatically, and undo reopens the decided one', async () => {
