@@ -78,6 +78,8 @@ function linesOf({ status, world }: FilingDraft, states: readonly string[]) {
   const first = states.includes('PENDING') ? 'PENDING' : 'FINAL_PENDING';
   const submit = { action: 'submit', fromStatus: 'DRAFT', toStatus: first, operatorId: clerk };
   if (status === first || status === 'AUTO_CHECK') return [submit];
+  if (status === 'WITHDRAWN')
+    return [submit, { action: 'withdraw', fromStatus: first, toStatus: status, operatorId: clerk }];
   const action = { RETURNED: 'return', REJECTED: 'reject', REPORTED: 'report' }[status] ?? 'pass';
   return [submit, { action, fromStatus: first, toStatus: status, operatorId: final }];
 }
@@ -97,7 +99,7 @@ const associationOf: Own = (draft, age) => {
   const { dice, index, status, enterprise, world } = draft;
   const memberLevel = LEVELS[index % LEVELS.length] ?? 'MEMBER';
   const isMember = ['APPROVED', 'ARREARS', 'QUIT', 'REMOVED'].includes(status);
-  const isLive = !['DRAFT', 'REJECTED', 'QUIT', 'REMOVED'].includes(status);
+  const isLive = !['DRAFT', 'REJECTED', 'WITHDRAWN', 'QUIT', 'REMOVED'].includes(status);
   const year = String(Number(world.today.slice(0, 4)) - (status === 'ARREARS' ? 2 : 0));
   const amount = FEES[memberLevel] ?? '3000.00';
   const thisYear = world.today.slice(0, 4);
@@ -144,6 +146,7 @@ export function associationRows(world: DemoWorld): readonly DemoRow[] {
       'REJECTED',
       'QUIT',
       'REMOVED',
+      'WITHDRAWN',
     ],
     own: associationOf,
   });
@@ -203,6 +206,7 @@ export function dexpidRows(world: DemoWorld): readonly DemoRow[] {
       'REFUSED',
       'REJECTED',
       'DRAFT',
+      'WITHDRAWN',
     ],
     own: dexpidOf,
   });
@@ -283,6 +287,7 @@ export function certRows(world: DemoWorld): readonly DemoRow[] {
       'REVOKED',
       'LOST',
       'DRAFT',
+      'WITHDRAWN',
     ],
     own: certOf,
   });
