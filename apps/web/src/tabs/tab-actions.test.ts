@@ -10,6 +10,7 @@ import {
   useWaitingAction,
 } from './tab-actions.ts';
 import { dispatchTab, startTabs, tabsStore } from './tabs.store.ts';
+import { followAddress } from './testing/follow-address.ts';
 import { tabOf } from './testing/tab-of.ts';
 
 const ids = () => tabsStore.getState().tabs.map(({ id }) => id);
@@ -37,19 +38,10 @@ test('TAB-08 a page replaces a finished one, also at the tab limit', () => {
   openInsteadOf('/d', '/e');
   expect(ids()).toEqual(['/index', '/a', '/b', '/e']);
   expect(appLocation.current()).toBe('/e');
-  stop();
 });
 
-/** Follows the address as the shell does: a refused page leads back to the shown one. @returns the stop function */
-function followAddress(): () => void {
-  return appLocation.subscribe((path) => {
-    if (dispatchTab({ do: 'open', tab: tabOf(path) }).kind !== 'limit') return;
-    appLocation.navigate(tabsStore.getState().activeId, { replace: true });
-  });
-}
-
 test('TAB-08 a finished page closes only after the new one is shown', () => {
-  const stop = followAddress();
+  followAddress();
   tabsStore.setState({ max: 4 });
   const steps: string[] = [];
   const unwatch = tabsStore.subscribe(({ tabs }, before) => {
@@ -61,11 +53,10 @@ test('TAB-08 a finished page closes only after the new one is shown', () => {
   // The exception ends with the replacement.
   expect(dispatchTab({ do: 'open', tab: tabOf('/e') })).toEqual({ kind: 'limit' });
   unwatch();
-  stop();
 });
 
 test('TAB-08 a page stays when its replacement does not fit', () => {
-  const stop = followAddress();
+  followAddress();
   tabsStore.setState({ max: 3 });
   openInsteadOf('/c', '/d');
   expect(ids()).toEqual(['/index', '/a', '/b', '/c']);
@@ -75,11 +66,10 @@ test('TAB-08 a page stays when its replacement does not fit', () => {
   openInsteadOf('/c', '/d');
   expect(ids()).toEqual(['/index', '/a', '/b', '/c']);
   expect(appLocation.current()).toBe('/a');
-  stop();
 });
 
 test('TAB-10 a page with unsaved edits stays at the limit, and is not asked about', () => {
-  const stop = followAddress();
+  followAddress();
   dispatchTab({ do: 'markDirty', id: '/c', isDirty: true });
   const { result } = renderHook(useWaitingAction);
   act(() => {
@@ -94,17 +84,15 @@ test('TAB-10 a page with unsaved edits stays at the limit, and is not asked abou
   });
   expect(ids()).toEqual(['/index', '/a', '/b', '/c', '/d']);
   expect(result.current?.dirtyTabs.map(({ id }) => id)).toEqual(['/c']);
-  stop();
 });
 
 test('TAB-08 a page replaced by itself or by an open page loses no tab', () => {
-  const stop = followAddress();
+  followAddress();
   openInsteadOf('/c', '/c?page=2');
   expect(ids()).toEqual(['/index', '/a', '/b', '/c']);
   openInsteadOf('/c', '/b');
   expect(ids()).toEqual(['/index', '/a', '/b']);
   expect(appLocation.current()).toBe('/b');
-  stop();
 });
 
 test('TAB-03 an inapplicable action shows 无效操作', () => {

@@ -9,6 +9,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { appLocation } from '#web/lib/location.ts';
 import { tabsStore } from '#web/tabs/tabs.store.ts';
+import { followAddress } from '#web/tabs/testing/follow-address.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
 import { detailOf, fieldViewsOf, FORM_VIEW, RECORD_ID } from '#web/testing/record-fixtures.ts';
@@ -104,12 +105,14 @@ test('REC-01 ENG-02 Ctrl+S during a submission does not change it', async () => 
   const answer = Promise.withResolvers<Pick<RecordDetail, 'dataId' | 'rowVersion'>>();
   const saved = fakeApi(saveRecord, () => answer.promise);
   const form = showPage(EDIT, <EditPage />);
+  followAddress();
   await form.user.type(await screen.findByLabelText('名称', { exact: true }), '二');
   await form.user.click(screen.getByRole('button', { name: '保存并提交' }));
   await waitFor(() => expect(saved.calls).toHaveLength(1));
   await form.user.keyboard('{Control>}s{/Control}');
   answer.resolve({ dataId: RECORD_ID, rowVersion: 4 });
-  await waitFor(() => expect(tabsStore.getState().tabs).toHaveLength(1));
+  const open = () => tabsStore.getState().tabs.map(({ fullPath }) => fullPath);
+  await waitFor(() => expect(open()).toEqual(['/index', expect.stringContaining('/see-form')]));
   expect(screen.queryByText('保存成功')).toBeNull();
 });
 

@@ -13,8 +13,8 @@ import { reloadReadableRecords } from '#web/api/records.ts';
 import { appLocation } from '#web/lib/location.ts';
 import { startSession } from '#web/session/session.store.ts';
 import { sessionOf } from '#web/testing/sessions.ts';
-import { dispatchTab, tabsStore } from '#web/tabs/tabs.store.ts';
-import { tabOf } from '#web/tabs/testing/tab-of.ts';
+import { tabsStore } from '#web/tabs/tabs.store.ts';
+import { followAddress } from '#web/tabs/testing/follow-address.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import {
   buttonOf,
@@ -220,12 +220,6 @@ function queueTwo(): string {
     { path: next, formCode: 'rs_test', dataId: OTHER.id },
   ]);
   return `${next}&source=%2Ftasks%2Ftodo`;
-}
-
-/** Opens a tab for each address from now on, as the shell does. */
-function followAddress(): void {
-  const follow = (path: string) => dispatchTab({ do: 'open', tab: tabOf(path) });
-  onTestFinished(appLocation.subscribe(follow));
 }
 
 /** Records the addresses shown from now on. */
