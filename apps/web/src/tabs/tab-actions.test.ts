@@ -31,7 +31,7 @@ test('TAB-04 closing the shown tab changes the address without a history entry',
 });
 
 test('TAB-08 a page replaces a finished one, also at the tab limit', () => {
-  const stop = appLocation.subscribe((path) => dispatchTab({ do: 'open', tab: tabOf(path) }));
+  followAddress();
   openInsteadOf('/c', '/d');
   expect(ids()).toEqual(['/index', '/a', '/b', '/d']);
   tabsStore.setState({ max: 4 });
