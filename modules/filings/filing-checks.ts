@@ -126,51 +126,18 @@ export const filingChecks = [
 const codesOf = (...checks: readonly { readonly code: string }[]): readonly string[] =>
   checks.map(({ code }) => code);
 
+/** First and last checks of every kind. */
+const FIRST = [creditCodeCheck, orgCodeCheck] as const;
+const LAST = [samePhoneCheck, papersCheck] as const;
+/** First checks of the kinds of which an enterprise has one in force. */
+const FIRST_OF_LIVE = [...FIRST, liveFilingCheck, registerStateCheck] as const;
+
 /** Checks by kind of filing, in the order of the panel. */
 export const CHECKS_OF = {
-  centerRecord: codesOf(
-    creditCodeCheck,
-    orgCodeCheck,
-    liveFilingCheck,
-    registerStateCheck,
-    customsAreaCheck,
-    samePhoneCheck,
-    papersCheck,
-  ),
-  publicServiceRecord: codesOf(
-    creditCodeCheck,
-    orgCodeCheck,
-    liveFilingCheck,
-    registerStateCheck,
-    qualificationCheck,
-    customsAreaCheck,
-    samePhoneCheck,
-    papersCheck,
-  ),
-  associationRecord: codesOf(
-    creditCodeCheck,
-    orgCodeCheck,
-    liveFilingCheck,
-    registerStateCheck,
-    samePhoneCheck,
-    papersCheck,
-  ),
-  dexpidApplication: codesOf(
-    creditCodeCheck,
-    orgCodeCheck,
-    registerStateCheck,
-    customsAreaCheck,
-    samePhoneCheck,
-    papersCheck,
-  ),
-  supplierRecord: codesOf(
-    creditCodeCheck,
-    orgCodeCheck,
-    liveFilingCheck,
-    registerStateCheck,
-    qualificationCheck,
-    samePhoneCheck,
-    papersCheck,
-  ),
-  certRecord: codesOf(creditCodeCheck, orgCodeCheck, registerStateCheck, samePhoneCheck, papersCheck),
+  centerRecord: codesOf(...FIRST_OF_LIVE, customsAreaCheck, ...LAST),
+  publicServiceRecord: codesOf(...FIRST_OF_LIVE, qualificationCheck, customsAreaCheck, ...LAST),
+  associationRecord: codesOf(...FIRST_OF_LIVE, ...LAST),
+  dexpidApplication: codesOf(...FIRST, registerStateCheck, customsAreaCheck, ...LAST),
+  supplierRecord: codesOf(...FIRST_OF_LIVE, qualificationCheck, ...LAST),
+  certRecord: codesOf(...FIRST, registerStateCheck, ...LAST),
 } as const;

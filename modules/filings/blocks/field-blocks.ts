@@ -1,4 +1,5 @@
 import {
+  contactBlock,
   enterpriseBlock,
   type FieldDefinition,
   ON_SUBMIT,
@@ -31,6 +32,15 @@ export const commitBlock = {
 export const validBlock = {
   validFrom: { type: 'date', label: '生效日期', readonly: true },
   validTo: { type: 'date', label: '失效日期', readonly: true },
+} as const satisfies Fields;
+
+/** The first fields of a two-stage filing: enterprise, contact, commitment and validity. */
+export const filingBlock = {
+  ...enterpriseBlock,
+  ...identityBlock,
+  ...contactBlock,
+  ...commitBlock,
+  ...validBlock,
 } as const satisfies Fields;
 
 /** Every step of a record's review, shown in its timeline (DOMAIN §1.3). */
@@ -109,8 +119,9 @@ export const MAINTAINED_FIELDS = {
   versions: 'dataVersions',
 } as const;
 
-/** Additional fields of two-stage reviews and changes, next to {@link reviewBlock}. */
+/** Fields the product maintains about two-stage reviews and changes: those of every review, and its own. */
 export const twoStageBlock = {
+  ...reviewBlock,
   /** Author of the preliminary decision, who may not take the final one. */
   prelimBy: { type: 'user', label: '预审人', readonly: true },
   prelimAt: { type: 'instant', label: '预审时间', readonly: true },

@@ -1,19 +1,6 @@
-import {
-  contactBlock,
-  defineResource,
-  enterpriseBlock,
-  ON_SUBMIT,
-  PAPERS,
-} from '@haiqiao/contract/definitions';
+import { defineResource, ON_SUBMIT, PAPERS } from '@haiqiao/contract/definitions';
 import { CHECKS_OF } from '../filing-checks.ts';
-import {
-  commitBlock,
-  identityBlock,
-  MAINTAINED_FIELDS,
-  reviewBlock,
-  twoStageBlock,
-  validBlock,
-} from '../blocks/field-blocks.ts';
+import { filingBlock, MAINTAINED_FIELDS, twoStageBlock } from '../blocks/field-blocks.ts';
 import { TWO_STAGE_ACTIONS, TWO_STAGE_STATUSES } from '../review/two-stage.ts';
 
 /** Settlement of an enterprise in the resource centre (DOMAIN §2.1). */
@@ -35,11 +22,7 @@ export const centerRecord = defineResource({
     },
   ],
   fields: {
-    ...enterpriseBlock,
-    ...identityBlock,
-    ...contactBlock,
-    ...commitBlock,
-    ...validBlock,
+    ...filingBlock,
     tradeModes: {
       type: 'dictionaries',
       label: '监管方式',
@@ -135,7 +118,6 @@ export const centerRecord = defineResource({
       personal: 'mobile',
     },
     customsAreaDiffers: { type: 'boolean', label: '海关编码与地区不一致', readonly: true },
-    ...reviewBlock,
     ...twoStageBlock,
   },
 });

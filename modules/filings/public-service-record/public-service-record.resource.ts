@@ -1,19 +1,6 @@
-import {
-  contactBlock,
-  defineResource,
-  enterpriseBlock,
-  ON_SUBMIT,
-  PAPERS,
-} from '@haiqiao/contract/definitions';
+import { defineResource, ON_SUBMIT, PAPERS } from '@haiqiao/contract/definitions';
 import { CHECKS_OF } from '../filing-checks.ts';
-import {
-  commitBlock,
-  identityBlock,
-  MAINTAINED_FIELDS,
-  reviewBlock,
-  twoStageBlock,
-  validBlock,
-} from '../blocks/field-blocks.ts';
+import { filingBlock, MAINTAINED_FIELDS, twoStageBlock } from '../blocks/field-blocks.ts';
 import { TWO_STAGE_ACTIONS, TWO_STAGE_STATUSES } from '../review/two-stage.ts';
 import { accountActions } from './account-actions.ts';
 
@@ -28,11 +15,7 @@ export const publicServiceRecord = defineResource({
   statuses: TWO_STAGE_STATUSES,
   actions: [...TWO_STAGE_ACTIONS, ...accountActions],
   fields: {
-    ...enterpriseBlock,
-    ...identityBlock,
-    ...contactBlock,
-    ...commitBlock,
-    ...validBlock,
+    ...filingBlock,
     roleInTrade: {
       type: 'dictionaries',
       label: '参与角色',
@@ -139,7 +122,6 @@ export const publicServiceRecord = defineResource({
       readonly: true,
       default: { literal: 'NONE' },
     },
-    ...reviewBlock,
     ...twoStageBlock,
   },
 });

@@ -1,12 +1,10 @@
 import type { FieldDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
 import { isFileField, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
 import { type Context, type Hook, memberOf, type RecordValues, textOf, withRow } from '@haiqiao/server/sdk';
-import { reviewBlock, twoStageBlock, validBlock } from '../blocks/field-blocks.ts';
+import { twoStageBlock, validBlock } from '../blocks/field-blocks.ts';
 
 /** Fields the product maintains beside the filed data: never part of a version. */
-const UNVERSIONED_FIELDS: ReadonlySet<string> = new Set(
-  Object.keys({ ...reviewBlock, ...twoStageBlock, ...validBlock }),
-);
+const UNVERSIONED_FIELDS: ReadonlySet<string> = new Set(Object.keys({ ...twoStageBlock, ...validBlock }));
 
 /** Why a version was stored. */
 export type VersionKind = 'SUBMITTED' | 'IN_FORCE' | 'APPROVED';

@@ -3,6 +3,7 @@ import { addDays } from '@haiqiao/contract/field-types';
 import { setColumns } from '@haiqiao/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterpriseOf, type FilingFixture, filingFixture, type Group } from './testing/filing-fixture.ts';
+import { MEMBER, NUMBER } from './testing/kinds.ts';
 
 let centre: FilingFixture;
 
@@ -68,11 +69,7 @@ test('REC-03 a member joins once, pays once a year, and changes its level on rec
   const license = centre.nextLicense();
   const values = {
     ...enterpriseOf(license),
-    memberLevel: 'MEMBER',
-    representative: '陈思远',
-    representativePost: '总经理',
-    representativeMobile: '13900021234',
-    applyReason: '参与行业交流',
+    ...MEMBER.values,
     applyFormFile: await centre.file(),
   };
   const id = await centre.draft('rs_association_record', values);
@@ -142,18 +139,9 @@ test('REC-03 a person joins with an identity number and without a credit code', 
 });
 
 async function application(license: string, more: object = {}): Promise<string> {
-  return centre.draft('rs_dexpid_application', {
+  return centre.draft(NUMBER.form, {
     ...enterpriseOf(license),
-    customsCode: '5101960001',
-    applicantType: 'NEW',
-    accessMode: 'DIRECT',
-    serverIp: '203.0.113.8',
-    businessKinds: ['RETAIL_EXPORT'],
-    messageTypes: ['ORDER'],
-    softwareName: '关务通',
-    techContacts: '黄志强',
-    techMobile: '13900021234',
-    techEmail: 'tech@enterprise.example',
+    ...NUMBER.values,
     applyFormFile: await centre.file(),
     securityCommitFile: await centre.file(),
     ...more,

@@ -1,20 +1,6 @@
-import {
-  type ActionDefinition,
-  contactBlock,
-  defineResource,
-  enterpriseBlock,
-  ON_SUBMIT,
-  PAPERS,
-} from '@haiqiao/contract/definitions';
+import { type ActionDefinition, defineResource, ON_SUBMIT, PAPERS } from '@haiqiao/contract/definitions';
 import { CHECKS_OF } from '../filing-checks.ts';
-import {
-  commitBlock,
-  identityBlock,
-  MAINTAINED_FIELDS,
-  reviewBlock,
-  twoStageBlock,
-  validBlock,
-} from '../blocks/field-blocks.ts';
+import { filingBlock, identityBlock, MAINTAINED_FIELDS, twoStageBlock } from '../blocks/field-blocks.ts';
 import { TWO_STAGE_ACTIONS, TWO_STAGE_STATUSES } from '../review/two-stage.ts';
 
 const showActions = [
@@ -68,12 +54,8 @@ export const supplierRecord = defineResource({
   statuses: TWO_STAGE_STATUSES,
   actions: [...TWO_STAGE_ACTIONS, ...showActions],
   fields: {
-    ...enterpriseBlock,
-    ...identityBlock,
+    ...filingBlock,
     enterpriseName: { ...identityBlock.enterpriseName, label: '服务商名称' },
-    ...contactBlock,
-    ...commitBlock,
-    ...validBlock,
     serviceTypes: {
       type: 'dictionaries',
       label: '服务类型',
@@ -164,7 +146,6 @@ export const supplierRecord = defineResource({
         operatorId: { type: 'user', label: '登记人' },
       },
     },
-    ...reviewBlock,
     ...twoStageBlock,
   },
 });
