@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from '#server/lib/start-error.ts';
+import { NO_MODULE_CODE } from '#server/platform/records/code/module-code.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { loadDemo, loadModuleCode, loadModules } from './modules.ts';
@@ -53,15 +54,7 @@ describe('finding areas', () => {
     const modules = await loadModules(folder);
     expect(modules.map(({ definition }) => definition.code)).toEqual(['ledgers', 'visits']);
     expect(modules[0]?.texts).toEqual({ en: {}, ja: {}, 'zh-TW': { module: '區' } });
-    expect(await loadModuleCode(modules)).toEqual({
-      hooks: new Map(),
-      actions: new Map(),
-      pages: [],
-      checks: new Map(),
-      nightly: [],
-      pagePaths: [],
-      routes: [],
-    });
+    expect(await loadModuleCode(modules)).toEqual(NO_MODULE_CODE);
     expect(await loadDemo(modules)).toEqual([]);
   });
 
