@@ -6,7 +6,7 @@ import { sealPasswords } from '#web/session/passwords/seal-passwords.ts';
 import { DateInput } from '#web/ui/date-picker/date-picker.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { MultiSelect } from '#web/ui/select/select.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
@@ -95,17 +95,15 @@ export function KeyDialog({ apiKey, forms, onMade, onClose }: KeyDialogProps) {
             />
           )}
         </Field>
-        <Field label={t('addresses')} hint={t('addressesHint')} error={shown.addresses}>
-          {(binding) => (
-            <TextArea
-              {...binding}
-              rows={ADDRESS_LINES}
-              value={draft.addresses}
-              placeholder="203.0.113.9"
-              onChange={(addresses) => put({ addresses })}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('addresses')}
+          hint={t('addressesHint')}
+          error={shown.addresses}
+          rows={ADDRESS_LINES}
+          value={draft.addresses}
+          placeholder="203.0.113.9"
+          onChange={(addresses) => put({ addresses })}
+        />
         <Field label={t('validTo')} hint={t('validToHint')}>
           {(binding) => (
             <DateInput {...binding} value={draft.validTo} onChange={(validTo) => put({ validTo })} />

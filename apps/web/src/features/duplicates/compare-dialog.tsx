@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { CompareTable } from './compare-table.tsx';
 import styles from './duplicates.module.css';
@@ -152,17 +152,15 @@ function MergeQuestions({ merging, records }: MergeQuestionsProps) {
       <Checkbox isChecked={merging.fillGaps} onChange={merging.fill}>
         {t('fillGaps')}
       </Checkbox>
-      <Field label={t('opinion')} isRequired hint={t('mergeHint')}>
-        {(binding) => (
-          <TextArea
-            {...binding}
-            rows={2}
-            value={merging.opinion}
-            onChange={merging.write}
-            maxLength={OPINION_MAX_CHARACTERS}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('opinion')}
+        isRequired
+        hint={t('mergeHint')}
+        rows={2}
+        value={merging.opinion}
+        onChange={merging.write}
+        maxLength={OPINION_MAX_CHARACTERS}
+      />
     </div>
   );
 }

@@ -6,8 +6,7 @@ import { discardFlowIncidents, requeueFlowIncidents } from '#web/api/flow-incide
 import type { ListRow } from '#web/api/record-lists.ts';
 import { QuestionDialog } from '#web/ui/dialog/question-dialog.tsx';
 import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
 import type { OwnBatchVerb, OwnVerbs } from '#web/views/list-view/list-scope.ts';
@@ -128,17 +127,15 @@ function DiscardDialog({ count, onConfirm, onClose }: DiscardDialogProps) {
       whyNot={reason.trim() === '' ? t('common:whyNot.needsReason') : ''}
     >
       <p>{t('incident.discardText', { count })}</p>
-      <Field label={t('incident.discardReason')} isRequired hint={t('incident.discardReasonHint')}>
-        {(binding) => (
-          <TextArea
-            {...binding}
-            rows={2}
-            value={reason}
-            onChange={setReason}
-            maxLength={DISCARD_REASON_MAX}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('incident.discardReason')}
+        isRequired
+        hint={t('incident.discardReasonHint')}
+        rows={2}
+        value={reason}
+        onChange={setReason}
+        maxLength={DISCARD_REASON_MAX}
+      />
     </QuestionDialog>
   );
 }

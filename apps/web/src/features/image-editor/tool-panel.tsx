@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { type Frame, frameWithin } from '#web/ui/picture/frame.ts';
 import { SectionTitle } from '#web/ui/section/section-title.tsx';
 import { FigureField } from './figure-field.tsx';
@@ -80,11 +79,11 @@ function WordsPart({ picture, words, onWords, onAct }: ToolPanelProps) {
   return (
     <>
       <p className={styles['hint']}>{t('wordsHint')}</p>
-      <Field label={t('words.text')}>
-        {(binding) => (
-          <TextArea {...binding} value={words.text} onChange={(text) => onWords({ ...words, text })} />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('words.text')}
+        value={words.text}
+        onChange={(text) => onWords({ ...words, text })}
+      />
       <div className={styles['figures']}>
         <FigureField label={t('side.x')} value={words.x} onChange={(x) => onWords({ ...words, x })} />
         <FigureField label={t('side.y')} value={words.y} onChange={(y) => onWords({ ...words, y })} />

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '#web/api/api-error.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Field } from '#web/ui/field/field.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import type { SettingChange } from '#web/api/setting-editor.ts';
 import styles from './settings.module.css';
@@ -53,21 +52,15 @@ export function ProofDialog({ changes, settings, words, onConfirm, onClose }: Pr
       <div className={styles['stack']}>
         {refusal ? <Strip tone="error">{refusal}</Strip> : <Strip tone="warning">{t('proof.hint')}</Strip>}
         <ChangeList changes={changes} settings={settings} words={words} />
-        <Field
+        <TextAreaField
           label={t('proof.reason')}
           isRequired
           error={isChecked && reason.trim() === '' ? t('proof.reasonMissing') : ''}
-        >
-          {(binding) => (
-            <TextArea
-              {...binding}
-              rows={REASON_ROWS}
-              maxLength={REASON_MAX}
-              value={reason}
-              onChange={setReason}
-            />
-          )}
-        </Field>
+          rows={REASON_ROWS}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={setReason}
+        />
         <PasswordField
           label={t('proof.password')}
           error={isChecked && password === '' ? t('proof.passwordMissing') : ''}

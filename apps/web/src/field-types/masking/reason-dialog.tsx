@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '#web/api/api-error.ts';
 import { readMasked, type Unmasked } from '#web/api/records.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import type { MaskTarget } from './mask-target.ts';
 
 const WIDTH_PX = 480;
@@ -52,11 +51,16 @@ export function ReasonDialog({ isOpen, label, maskTarget, onClose, onShown }: Re
       whyNot={isShort ? t('common:whyNot.needsReason') : ''}
       widthPx={WIDTH_PX}
     >
-      <Field label={t('mask.reason')} isRequired error={refusal} hint={t('mask.notice')}>
-        {(binding) => (
-          <TextArea {...binding} value={reason} onChange={setReason} maxLength={MAX_CHARACTERS} rows={2} />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('mask.reason')}
+        isRequired
+        error={refusal}
+        hint={t('mask.notice')}
+        value={reason}
+        onChange={setReason}
+        maxLength={MAX_CHARACTERS}
+        rows={2}
+      />
     </AppModal>
   );
 }

@@ -2,8 +2,7 @@ import { OPINION_MAX_LENGTH } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import styles from './action-dialog.module.css';
 import type { ActionDialogProps } from './action-question.ts';
 import { ParamFields, useParamForm } from './param-fields.tsx';
@@ -44,15 +43,14 @@ export function ActionForm(props: ActionDialogProps) {
         {children}
         <ParamFields form={form} />
         {action.opinion !== 'none' && (
-          <Field
+          <TextAreaField
             label={t('action.opinion')}
             isRequired={action.opinion === 'required'}
             hint={t('action.opinionHint')}
-          >
-            {(binding) => (
-              <TextArea {...binding} value={opinion} onChange={setOpinion} maxLength={OPINION_MAX_LENGTH} />
-            )}
-          </Field>
+            value={opinion}
+            onChange={setOpinion}
+            maxLength={OPINION_MAX_LENGTH}
+          />
         )}
         {refusal && (
           <p className={styles['refusal']} role="alert">

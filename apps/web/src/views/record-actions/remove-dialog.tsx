@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
 import { deleteRecords, reloadRecordLists } from '#web/api/records.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from './action-dialog.module.css';
 import { refusalText } from './refusal-text.ts';
@@ -82,17 +81,15 @@ export function RemoveDialog({
             : (question ?? t('remove.confirm'))}
         </p>
         {dataIds.length === 1 && name !== '' && <p className={styles['name']}>{name}</p>}
-        <Field label={t('remove.reason')} isRequired={needsReason} hint={t('remove.reasonHint')}>
-          {(binding) => (
-            <TextArea
-              {...binding}
-              rows={2}
-              value={reason}
-              onChange={setReason}
-              maxLength={REASON_MAX_CHARACTERS}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('remove.reason')}
+          isRequired={needsReason}
+          hint={t('remove.reasonHint')}
+          rows={2}
+          value={reason}
+          onChange={setReason}
+          maxLength={REASON_MAX_CHARACTERS}
+        />
         {refusal && (
           <div className={styles['refusal']} role="alert">
             {refusal}

@@ -2,8 +2,7 @@ import type { ListView } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import styles from './transfers.module.css';
 
 /** Of a reason (contract `startExport`). */
@@ -52,17 +51,15 @@ export function PersonalChoice({ choice }: { readonly choice: Personal }) {
         {t('export.personal')}
       </Checkbox>
       {choice.isOn && (
-        <Field label={t('export.personalReason')} isRequired hint={t('export.personalNotice')}>
-          {(binding) => (
-            <TextArea
-              {...binding}
-              value={choice.reason}
-              onChange={choice.setReason}
-              maxLength={MAX_CHARACTERS}
-              rows={2}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('export.personalReason')}
+          isRequired
+          hint={t('export.personalNotice')}
+          value={choice.reason}
+          onChange={choice.setReason}
+          maxLength={MAX_CHARACTERS}
+          rows={2}
+        />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { Field, type FieldBinding } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 import { SectionTitle } from '#web/ui/section/section-title.tsx';
 import { IconField } from '#web/views/form-view/icon-field.tsx';
@@ -112,18 +112,14 @@ function BaseFields(props: ItemFormProps) {
         )}
       </Field>
       <div className={styles['wide']}>
-        <Field label={t('field.extend1')}>
-          {(binding) => (
-            <TextArea
-              {...binding}
-              rows={2}
-              isDisabled={isReadOnly}
-              maxLength={LIMITS.extend}
-              value={draft.extend1}
-              onChange={(extend1) => onChange({ ...draft, extend1 })}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('field.extend1')}
+          rows={2}
+          isDisabled={isReadOnly}
+          maxLength={LIMITS.extend}
+          value={draft.extend1}
+          onChange={(extend1) => onChange({ ...draft, extend1 })}
+        />
       </div>
     </div>
   );

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '#web/api/api-error.ts';
 import { deployFlowModel, flowModelQueries, reloadFlowModels } from '#web/api/flow-models.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { FaultList } from '../checks/fault-list.tsx';
@@ -76,11 +75,14 @@ export function DeployDialog({ model, onClose, onDeployed, onFaults, onChoose }:
           </>
         )}
         <StartNote flowKey={model.key} forms={model.forms} />
-        <Field label={t('deploy.note')} hint={t('deploy.noteHint')}>
-          {(binding) => (
-            <TextArea {...binding} rows={2} maxLength={NOTE_MAX} value={note} onChange={setNote} />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('deploy.note')}
+          hint={t('deploy.noteHint')}
+          rows={2}
+          maxLength={NOTE_MAX}
+          value={note}
+          onChange={setNote}
+        />
         {versions.data && !newest && <Strip tone="info">{t('deploy.first')}</Strip>}
         {newest && (
           <>

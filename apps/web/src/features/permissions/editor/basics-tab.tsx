@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { DateTimeInput } from '#web/ui/date-picker/date-picker.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { branchOf } from '../tree/group-tree.logic.ts';
@@ -77,17 +77,13 @@ export function BasicsTab({ editor, groups, isReadOnly }: BasicsTabProps) {
         )}
       </Field>
       <div className={styles['wide']}>
-        <Field label={t('basics.description')}>
-          {(binding) => (
-            <TextArea
-              {...binding}
-              maxLength={500}
-              isDisabled={isReadOnly}
-              value={content.description}
-              onChange={(description) => edit({ description }, 'description')}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('basics.description')}
+          maxLength={500}
+          isDisabled={isReadOnly}
+          value={content.description}
+          onChange={(description) => edit({ description }, 'description')}
+        />
       </div>
     </div>
   );

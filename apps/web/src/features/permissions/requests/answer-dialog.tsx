@@ -10,8 +10,7 @@ import { useLocale } from '#web/i18n/runtime.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { Segmented } from '#web/ui/segmented/segmented.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -90,16 +89,14 @@ function AnswerFields({ draft, isChecked, onEdit }: AnswerFieldsProps) {
         onChange={(answer) => onEdit({ ...draft, answer })}
       />
       <p className={styles['hint']}>{t('requests.grantHint')}</p>
-      <Field label={t('requests.remark')} isRequired error={isMissing ? t('requests.remarkMissing') : ''}>
-        {(binding) => (
-          <TextArea
-            {...binding}
-            value={draft.remark}
-            maxLength={REMARK_MAX}
-            onChange={(remark) => onEdit({ ...draft, remark })}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('requests.remark')}
+        isRequired
+        error={isMissing ? t('requests.remarkMissing') : ''}
+        value={draft.remark}
+        maxLength={REMARK_MAX}
+        onChange={(remark) => onEdit({ ...draft, remark })}
+      />
     </div>
   );
 }

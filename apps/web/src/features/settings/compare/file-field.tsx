@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import styles from './compare-dialog.module.css';
 
 const ROWS = 4;
@@ -21,9 +20,7 @@ export function FileField({ label, text, fault, onChange }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles['file']}>
-      <Field label={label} isRequired error={fault}>
-        {(binding) => <TextArea {...binding} rows={ROWS} value={text} onChange={onChange} />}
-      </Field>
+      <TextAreaField label={label} isRequired error={fault} rows={ROWS} value={text} onChange={onChange} />
       <Button icon="import" onClick={() => input.current?.click()}>
         {t('compare.choose')}
       </Button>

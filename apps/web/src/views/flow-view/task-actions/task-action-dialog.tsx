@@ -2,8 +2,7 @@ import { OPINION_MAX_LENGTH, type ActionView } from '@haiqiao/contract/endpoints
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { ParamFields, useParamForm } from '../../record-actions/param-fields.tsx';
@@ -157,33 +156,24 @@ export function TaskActionDialog(props: TaskActionDialogProps) {
         })}
         <ParamFields form={form} />
         {button.needsOverride && (
-          <Field label={t('ask.override')} isRequired>
-            {(binding) => (
-              <TextArea
-                {...binding}
-                rows={2}
-                maxLength={OVERRIDE_MAX_LENGTH}
-                value={answers.override}
-                onChange={(override) => answer({ override })}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label={t('ask.override')}
+            isRequired
+            rows={2}
+            maxLength={OVERRIDE_MAX_LENGTH}
+            value={answers.override}
+            onChange={(override) => answer({ override })}
+          />
         )}
         {button.opinion !== 'none' && (
-          <Field
+          <TextAreaField
             label={t('bar.opinion')}
             isRequired={button.opinion === 'required'}
             hint={count > 1 ? t('batch.opinionHint') : ''}
-          >
-            {(binding) => (
-              <TextArea
-                {...binding}
-                maxLength={OPINION_MAX_LENGTH}
-                value={answers.opinion}
-                onChange={(opinion) => answer({ opinion })}
-              />
-            )}
-          </Field>
+            maxLength={OPINION_MAX_LENGTH}
+            value={answers.opinion}
+            onChange={(opinion) => answer({ opinion })}
+          />
         )}
         {hasMarks && labelOf && (
           <MarksSummary

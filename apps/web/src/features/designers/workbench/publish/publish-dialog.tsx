@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '#web/api/api-error.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import type { DesignHead } from '#web/api/designs.ts';
 import type { DesignerContext } from '../designer-context.ts';
@@ -63,11 +62,14 @@ export function PublishDialog<Design, View extends DesignHead<Design>, Fault>({
         <p className={styles['quiet']}>{t('publish.hint')}</p>
         <h2 className={styles['title']}>{t('publish.changes')}</h2>
         <ChangeList sentences={designerContext.wordsOf(view.inForce, design)} />
-        <Field label={t('publish.note')} hint={t('publish.noteHint')}>
-          {(binding) => (
-            <TextArea {...binding} rows={2} maxLength={NOTE_MAX} value={note} onChange={setNote} />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('publish.note')}
+          hint={t('publish.noteHint')}
+          rows={2}
+          maxLength={NOTE_MAX}
+          value={note}
+          onChange={setNote}
+        />
       </div>
     </AppModal>
   );

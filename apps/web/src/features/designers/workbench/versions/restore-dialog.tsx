@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '#web/api/api-error.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextAreaField } from '#web/ui/field/text-area-field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import type { DesignHead } from '#web/api/designs.ts';
 import type { DesignerContext } from '../designer-context.ts';
@@ -57,11 +56,13 @@ export function RestoreDialog<Design, View extends DesignHead<Design>, Fault>({
         {faults.length > 0 && <FaultList faults={designerContext.faultLines(faults)} />}
         <p>{to === 'shipped' ? t('restore.shipped') : t('restore.version', { number: to })}</p>
         {(hasDraft || isDirty) && <Strip tone="warning">{t('restore.draftGoes')}</Strip>}
-        <Field label={t('publish.note')}>
-          {(binding) => (
-            <TextArea {...binding} rows={2} maxLength={NOTE_MAX} value={note} onChange={setNote} />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('publish.note')}
+          rows={2}
+          maxLength={NOTE_MAX}
+          value={note}
+          onChange={setNote}
+        />
       </div>
     </AppModal>
   );
