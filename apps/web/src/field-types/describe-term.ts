@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { isSpanName, type Term } from '@haiqiao/contract/query';
 import i18next from 'i18next';
+import { CHOSEN_TYPES } from './chosen-types.ts';
 import type { FieldLabels } from './field-labels.ts';
 import { fieldWebOf } from './registry.ts';
 
@@ -9,12 +10,7 @@ const NAMES_MAX = 2;
 
 /** Types whose values are names: "等于" before a name is redundant. */
 const NAMED: ReadonlySet<FieldDefinition['type']> = new Set([
-  'dictionary',
-  'dictionaries',
-  'ref',
-  'refs',
-  'user',
-  'org',
+  ...CHOSEN_TYPES,
   'region',
   'status',
   'boolean',

@@ -3,6 +3,7 @@ import { sameValue, type WireValue } from '@haiqiao/contract/field-types';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
+import { CHOSEN_TYPES } from '#web/field-types/chosen-types.ts';
 import { FieldInput } from '#web/field-types/field-input.tsx';
 import { namedValueOf } from '#web/field-types/wire-value.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -18,14 +19,7 @@ export interface EditableCellProps {
 }
 
 /** Types with choices: the options open at once. */
-const CHOICES: ReadonlySet<FieldView['type']> = new Set([
-  'dictionary',
-  'dictionaries',
-  'ref',
-  'refs',
-  'user',
-  'org',
-]);
+const CHOICES: ReadonlySet<FieldView['type']> = new Set(CHOSEN_TYPES);
 
 const CONTROL = 'input:not([type=hidden]), textarea, [role=combobox], button';
 

@@ -2,6 +2,7 @@ import type { FieldView } from '@haiqiao/contract/endpoints';
 import { fieldTypeOf, type WireValue } from '@haiqiao/contract/field-types';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHOSEN_TYPES } from '#web/field-types/chosen-types.ts';
 import { Select } from '#web/field-types/editing/late-controls.ts';
 import type { FieldLabels } from '#web/field-types/field-labels.ts';
 import { fieldWebOf } from '#web/field-types/registry.ts';
@@ -11,16 +12,7 @@ import styles from './corrections.module.css';
 import type { EditEnd } from './use-corrections.ts';
 
 /** Types with choices: their values cannot be typed from memory. */
-const CHOSEN: ReadonlySet<string> = new Set([
-  'dictionary',
-  'dictionaries',
-  'ref',
-  'refs',
-  'user',
-  'org',
-  'region',
-  'boolean',
-]);
+const CHOSEN: ReadonlySet<string> = new Set([...CHOSEN_TYPES, 'region', 'boolean']);
 const MANY: ReadonlySet<string> = new Set(['dictionaries', 'refs']);
 /** Pop-up lists of a control are outside its element: focusing them is not a blur. */
 const POPUPS = '[role=listbox], [role=tree], [role=menu]';
