@@ -77,6 +77,16 @@ export const LIST_VIEW: ListView = {
   deleteConfirm: null,
 };
 
+/** An action of a row that asks nothing. */
+export const START = {
+  code: 'start',
+  label: '启用',
+  kind: 'default',
+  opinion: 'none',
+  params: {},
+  batch: false,
+} as const;
+
 /** Id of the machine with this number. */
 export function idOf(number: number): string {
   return `0190b000-0000-7000-8000-${String(number).padStart(12, '0')}`;

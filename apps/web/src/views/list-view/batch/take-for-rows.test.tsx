@@ -3,17 +3,9 @@ import type { EndpointReply } from '@haiqiao/contract/http';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { idOf, showList } from '#web/testing/list-screen.tsx';
+import { idOf, showList, START } from '#web/testing/list-screen.tsx';
 
 const SLOW = { timeout: 5000 };
-const START = {
-  code: 'start',
-  label: '启用',
-  kind: 'default',
-  opinion: 'none',
-  params: {},
-  batch: false,
-} as const;
 
 test('ENG-03 TAB-07 an action without questions runs once and to its end after its list is left', async () => {
   const answer = Promise.withResolvers<EndpointReply<typeof runRecordAction>>();

@@ -2,7 +2,7 @@ import { runRecordAction } from '@haiqiao/contract/endpoints';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { idOf, showList } from '#web/testing/list-screen.tsx';
+import { idOf, showList, START } from '#web/testing/list-screen.tsx';
 import { isFinal } from './row-actions.tsx';
 
 const VIEW = {
@@ -21,14 +21,6 @@ test('PERM-06 ENG-02 a row in a final state is not edited, a row without a state
 
 const CODE = '../batch/take-for-rows.ts';
 const SLOW = { timeout: 5000 };
-const START = {
-  code: 'start',
-  label: '启用',
-  kind: 'default',
-  opinion: 'none',
-  params: {},
-  batch: false,
-} as const;
 
 test('ENG-03 an action whose code cannot be loaded reports it, and runs at the next press', async () => {
   vi.doMock(CODE, () => Promise.reject(new Error('offline')));
