@@ -4,28 +4,9 @@ import { expect, test } from 'vitest';
 import { BUDGETS } from './budgets.ts';
 import { cellsOf, PAGE_PATH, performancePage } from './page.ts';
 import { readRun, type Run, RUNS_FOLDER } from './runs.ts';
+import { RUN } from './testing/example-run.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-
-const ROUNDS = [
-  { value: 60, reference: 100 },
-  { value: 64, reference: 100 },
-  { value: 66, reference: 100 },
-];
-const RUN: Run = {
-  table: 'sign-in',
-  command: 'npm run bench -- sign-in',
-  commit: '0123abcd',
-  measuredOn: '2026-11-22',
-  seconds: 40,
-  machine: { kind: 'Linux x64, Example CPU', cores: 2, memoryGb: 24, node: '26.10.0', postgres: '18.4' },
-  load: { before: 0.1, after: 1.94 },
-  method: ['12 accounts sign in.'],
-  figures: [
-    { key: 'rate', name: 'sign-in', unit: '/s', value: 64, reference: 100, ratio: 0.64, rounds: ROUNDS },
-    { key: 'block', name: 'longest block', unit: 'ms', value: 51.25 },
-  ],
-};
 
 test('a table shows its run, its machine by name, its rounds and whether budgets are kept', () => {
   const page = performancePage([RUN]);

@@ -1,28 +1,7 @@
 import { expect, test } from 'vitest';
-import { readRun, type Run, runPath, runText } from './runs.ts';
+import { readRun, runPath, runText } from './runs.ts';
+import { RUN } from './testing/example-run.ts';
 
-const RUN: Run = {
-  table: 'sign-in',
-  command: 'npm run bench -- sign-in',
-  commit: '0123abcd',
-  measuredOn: '2026-11-22',
-  seconds: 40,
-  machine: { kind: 'Linux x64, Example CPU', cores: 2, memoryGb: 24, node: '26.10.0', postgres: '18.4' },
-  load: { before: 0.1, after: 1.94 },
-  method: ['12 accounts sign in.'],
-  figures: [
-    {
-      key: 'rate',
-      name: 'sign-in',
-      unit: '/s',
-      value: 64,
-      reference: 100,
-      ratio: 0.64,
-      rounds: [{ value: 64, reference: 100 }],
-    },
-    { key: 'block', name: 'longest block', unit: 'ms', value: 51.25 },
-  ],
-};
 const PATH = runPath('sign-in');
 
 test('a run is read as it was written, one line per figure', () => {
