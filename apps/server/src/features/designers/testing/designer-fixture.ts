@@ -6,10 +6,8 @@ import {
   type FormDesignView,
   listDesigns,
   type ListDesignView,
-  type saveFormDesign,
-  type saveListDesign,
 } from '@haiqiao/contract/endpoints';
-import type { Endpoint, EndpointInput } from '@haiqiao/contract/http';
+import type { Endpoint } from '@haiqiao/contract/http';
 import type { z } from 'zod';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type DesignFixture, designFixture } from '#server/testing/design-fixture.ts';
@@ -96,19 +94,12 @@ async function designerFixture<
   };
 }
 
-type SavedForm = EndpointInput<typeof saveFormDesign>['design'];
-type SavedList = EndpointInput<typeof saveListDesign>['design'];
-
 /** The form designer of a machine. */
 export type FormDesigner = DesignerFixture<FormDesign, FormDesignView, FormDesignFault>;
 
 /** Starts the fixture of the form designer. */
 export function formDesigner(): Promise<FormDesigner> {
-  return designerFixture<SavedForm, FormDesign, FormDesignView, FormDesignFault>(
-    'rs_machine',
-    'form',
-    formDesigns,
-  );
+  return designerFixture('rs_machine', 'form', formDesigns);
 }
 
 /** The list designer of the list of machines. */
@@ -116,9 +107,5 @@ export type ListDesigner = DesignerFixture<ListDesign, ListDesignView, DesignFau
 
 /** Starts the fixture of the list designer. */
 export function listDesigner(): Promise<ListDesigner> {
-  return designerFixture<SavedList, ListDesign, ListDesignView, DesignFault>(
-    'rs_machine_list',
-    'list',
-    listDesigns,
-  );
+  return designerFixture('rs_machine_list', 'list', listDesigns);
 }
