@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { isSpanName, type Term } from '@haiqiao/contract/query';
 import i18next from 'i18next';
-import { CHOSEN_TYPES } from './chosen-types.ts';
 import type { FieldLabels } from './field-labels.ts';
 import { fieldWebOf } from './registry.ts';
+import { CHOSEN_TYPES } from './wire-value.ts';
 
 /** Up to this many item names are listed; more are counted. */
 const NAMES_MAX = 2;

@@ -1,4 +1,15 @@
+import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import type { WireValue } from '@haiqiao/contract/field-types';
+
+/** Types whose values are chosen from a list of names. */
+export const CHOSEN_TYPES = [
+  'dictionary',
+  'dictionaries',
+  'ref',
+  'refs',
+  'user',
+  'org',
+] as const satisfies readonly FieldDefinition['type'][];
 
 /** Whether a value is empty: null, blank text, empty list. */
 export function isEmptyValue(value: unknown): boolean {

@@ -2,7 +2,7 @@ import type { FieldView } from '@haiqiao/contract/endpoints';
 import { fieldTypeOf, type WireValue } from '@haiqiao/contract/field-types';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHOSEN_TYPES } from '#web/field-types/chosen-types.ts';
+import { CHOSEN_TYPES } from '#web/field-types/wire-value.ts';
 import { Select } from '#web/field-types/editing/late-controls.ts';
 import type { FieldLabels } from '#web/field-types/field-labels.ts';
 import { fieldWebOf } from '#web/field-types/registry.ts';
