@@ -23,7 +23,7 @@ export const identityBlock = {
 } as const satisfies Fields;
 
 /** CommitBlock 承诺. */
-export const commitBlock = {
+const commitBlock = {
   commitmentFile: { type: 'file', label: '承诺书', accept: PAPERS, ...ON_SUBMIT },
   agree: { type: 'boolean', label: '本企业承诺所填信息真实有效', ...ON_SUBMIT },
 } as const satisfies Fields;
