@@ -146,7 +146,7 @@ test('SYS-05 a row modified between two parts stops the archive, and its evidenc
   expect(await archiveFaults()).toEqual([null, null]);
 });
 
-test('SYS-05 an archive stopped in the midst of a file leaves no draft and no row', async () => {
+test('SYS-05 an archive stopped in the middle of a file leaves no draft and no row', async () => {
   await fourBlocks();
   const stop = new AbortController();
   const { storage } = deps.files;
